@@ -1,8 +1,8 @@
-import type { Comment, CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { bearer, type Member } from './support/client.ts';
-import { Community, LIVE, withKey } from './support/community.ts';
+import { Community, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { endedOrBlocked, Pause } from './support/pause.ts';
+import { Pause } from './support/pause.ts';
 import { seeingQueries } from './support/seeing-queries.ts';
 import { TestServer } from './support/server.ts';
 
@@ -29,16 +29,10 @@ onEachDatabase((make) => {
 
   type Call = (on: TestServer) => Promise<number>;
 
-  const post = ({ token }: Member, text: string, replyTo: string | null, on: TestServer) =>
-    on.post<Comment>(
-      `/ideas/${id}/comments`,
-      { text, replyTo },
-      { ...bearer(token), ...withKey() },
-    );
   const reply =
     (text: string, replyTo: string): Call =>
     async (on) =>
-      (await post(author, text, replyTo, on)).status;
+      (await new Community(on).comment(author, id, text, { replyTo })).status;
   const remove =
     (comment: string): Call =>
     async (on) =>
@@ -66,20 +60,18 @@ onEachDatabase((make) => {
   ): Promise<void> {
     for (let at = 1, statements = 1; at <= statements; at += 1) {
       await clear();
-      const comment = (await post(reader, 'First', null, other)).body.id;
+      const comment = (await new Community(other).comment(reader, id, 'First')).body.id;
       const [first, second] = calls(comment);
-      const racing: Promise<number>[] = [];
-      const race = async () => {
-        const later = second(other);
-        racing.push(later);
-        await endedOrBlocked(later, other.queries);
-      };
       let status = 0;
-      const kinds = await pause.during(at, race, async () => {
-        status = await first(server);
-      });
+      const { kinds, raced: late } = await pause.racing(
+        at,
+        () => second(other),
+        other.queries,
+        async () => {
+          status = await first(server);
+        },
+      );
       statements = kinds.length;
-      const [late] = await Promise.all(racing);
       // The number of statements differs: only the first of several notifications is mailed.
       if (late === undefined) break;
       const { texts, isCounted } = await shown(comment);
@@ -88,16 +80,19 @@ onEachDatabase((make) => {
     }
   }
 
+  /** Expects a comment without text before the reply, or none of both. Returns the status of the reply. */
+  function judgeReply(replied: number, removed: number, texts: (string | null)[]): number {
+    expect([replied, removed, texts]).toEqual(
+      replied === 201 ? [201, 204, [null, 'Reply']] : [404, 204, []],
+    );
+    return replied;
+  }
+
   test('[LK-10] a comment deleted at any moment of a reply stays without text, or the reply finds it gone @ci', async () => {
     const seen = new Set<number>();
     await atEachMoment(
       (comment) => [reply('Reply', comment), remove(comment)],
-      ([replied, removed], texts) => {
-        seen.add(replied);
-        expect([replied, removed, texts]).toEqual(
-          replied === 201 ? [201, 204, [null, 'Reply']] : [404, 204, []],
-        );
-      },
+      ([replied, removed], texts) => void seen.add(judgeReply(replied, removed, texts)),
     );
     expect(seen).toEqual(new Set([404, 201]));
   }, 60_000);
@@ -106,12 +101,7 @@ onEachDatabase((make) => {
     const seen = new Set<number>();
     await atEachMoment(
       (comment) => [remove(comment), reply('Reply', comment)],
-      ([removed, replied], texts) => {
-        seen.add(replied);
-        expect([replied, removed, texts]).toEqual(
-          replied === 201 ? [201, 204, [null, 'Reply']] : [404, 204, []],
-        );
-      },
+      ([removed, replied], texts) => void seen.add(judgeReply(replied, removed, texts)),
     );
     expect(seen).toEqual(new Set([404, 201]));
   }, 60_000);

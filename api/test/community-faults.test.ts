@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import type { User } from '@idea-hub/shared/contracts/user';
-import { type RootOperationNode, sql } from 'kysely';
+import type { RootOperationNode } from 'kysely';
 import { TABLES } from '../src/backup/format.ts';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { writeBackup } from '../src/backup/write-backup.ts';
@@ -14,7 +14,7 @@ import { temporaryFolder } from './support/cleanup.ts';
 import { bearer } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
 import { type Change, changesOf, SENT_AGAIN, type Sent } from './support/community-changes.ts';
-import { onEachDatabase } from './support/databases.ts';
+import { fillDisk, onEachDatabase } from './support/databases.ts';
 import {
   COMMUNITY_TABLES,
   difference,
@@ -24,7 +24,6 @@ import {
 } from './support/every-table.ts';
 import { holdMail, seeingQueries } from './support/seeing-queries.ts';
 import { TestServer } from './support/server.ts';
-import { patiently, ServerProcess } from './support/server-process.ts';
 
 type List = CommunityCalls['GET /ideas']['answer'];
 
@@ -85,65 +84,11 @@ onEachDatabase((makeSource, from) => {
 });
 
 onEachDatabase((make, kind) => {
-  test('[CM-14] killed at any moment of a submit that is sent again: one idea, and none lost @ci', async () => {
-    const database = await make();
-    const env = { DATABASE_URL: database.url, RATE_LIMIT: 'off', IDEAS: 'live' };
-    const call = async (server: ServerProcess, path: string, init: RequestInit) =>
-      fetch(`http://127.0.0.1:${await server.port()}/api${path}`, init);
-    let server = await ServerProcess.start(env);
-    const login = await server.post('/auth/login', {
-      email: 'demo@ideahub.example',
-      password: 'demo-1234',
-    });
-    const authorization = `Bearer ${login.body.token}`;
-    const send = (index: number) =>
-      call(server, '/ideas', {
-        method: 'POST',
-        headers: {
-          authorization,
-          'content-type': 'application/json',
-          'idempotency-key': `key-of-idea-number-${index}`,
-        },
-        body: JSON.stringify(ideaForm({ title: `Idea number ${index}` })),
-      });
-    const submit = (index: number) =>
-      patiently(() => send(index)).then(
-        async (answer) => (answer.ok ? '' : await answer.text()),
-        String,
-      );
-    for (let round = 0; round < 2; round += 1) {
-      const sent = Array.from({ length: 12 }, (_, index) => submit(index));
-      // Some calls were answered, some are in progress and some have not begun.
-      await Promise.race(sent);
-      await server.kill('SIGKILL');
-      await Promise.all(sent);
-      server = await ServerProcess.start(env);
-    }
-    const statuses = await Promise.all(Array.from({ length: 12 }, (_, index) => submit(index)));
-    expect(new Set(statuses)).toEqual(new Set(['']));
-    const mine = await call(server, '/ideas/mine', { headers: { authorization } });
-    const { ideas } = (await mine.json()) as { ideas: { title: string }[] };
-    const titles = ideas.map(({ title }) => title).filter((title) => /^Idea number/.test(title));
-    expect(titles.sort()).toEqual(
-      Array.from({ length: 12 }, (_, index) => `Idea number ${index}`).sort(),
-    );
-  }, 120_000);
-
   test('[CM-14] disk full: a 503, lists go on, and a submit that is sent again is one idea @ci', async () => {
     const server = await TestServer.start(make, LIVE);
     const community = new Community(server);
     const author = await server.member();
-    const { queries } = server;
-    if (kind === 'libsql') await sql`pragma max_page_count = 1`.execute(queries);
-    else {
-      await sql`create function full_disk() returns trigger language plpgsql as
-        $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(
-        queries,
-      );
-      await sql`create trigger full_disk before insert on ideas execute function full_disk()`.execute(
-        queries,
-      );
-    }
+    const free = await fillDisk(server.queries, ['ideas']);
     const key = 'the-same-key-all-the-time';
     const large = ideaForm({ description: 'x'.repeat(5000), title: 'Large' });
     let answer = await community.submit<{ details?: { code: string } }>(author, large, key);
@@ -153,8 +98,7 @@ onEachDatabase((make, kind) => {
     }
     expect([answer.status, answer.body.details?.code]).toEqual([503, 'DATABASE_UNAVAILABLE']);
     expect((await server.send<List>('GET', '/ideas')).body.total).toBe(DEMO.ideas.length);
-    if (kind === 'libsql') await sql`pragma max_page_count = 1000000`.execute(queries);
-    else await sql`drop function full_disk cascade`.execute(queries);
+    await free();
     const again = await Promise.all([1, 2].map(() => community.submit(author, large, key)));
     expect(new Set(again.map(({ body }) => body.id)).size).toBe(1);
     expect(again.map(({ status }) => status)).toEqual([201, 201]);

@@ -5,10 +5,10 @@ import { deleteAccounts } from '../src/members/delete-account.ts';
 import { purge } from '../src/purge.ts';
 import { UNVERIFIED_LIFE } from '../src/timings.ts';
 import { bearer, type Member } from './support/client.ts';
-import { Community, LIVE, withKey } from './support/community.ts';
+import { Community, LIVE } from './support/community.ts';
 import { changesOf, type Sent } from './support/community-changes.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { endedOrBlocked, Pause } from './support/pause.ts';
+import { Pause } from './support/pause.ts';
 import { seeingQueries } from './support/seeing-queries.ts';
 import { TestServer } from './support/server.ts';
 
@@ -73,9 +73,7 @@ onEachDatabase((make, kind) => {
       newPassword: 'another pass phrase',
     })),
     'POST /auth/verify-email': auth('verify-email', async (member) => {
-      const { queries } = server;
-      const unverified = queries.updateTable('users').set({ email_verified_at: null });
-      await unverified.where('id', '=', member.id).execute();
+      await server.setUser(member, { email_verified_at: null });
       await server.post('/auth/resend-verification', email(member));
       return { verificationToken: await server.mailedToken(member.email) };
     }),
@@ -130,17 +128,11 @@ onEachDatabase((make, kind) => {
           const people = await prepare(name, index, others);
           const victim = people[who];
           if (!victim) break;
-          const deleting: Promise<void>[] = [];
-          const race = async () => {
-            const deletion = deleteAccounts(other.queries, [victim]);
-            deleting.push(deletion);
-            await endedOrBlocked(deletion, other.queries);
-          };
+          const race = () => deleteAccounts(other.queries, [victim]);
           let status = 0;
-          const kinds = await pause.during(at, race, async () => {
+          const { kinds } = await pause.racing(at, race, other.queries, async () => {
             status = await answer(people.sent);
           });
-          await Promise.all(deleting);
           if (who === 'caller') others = await readerAndReviewer();
           const where = `${who} after ${at}`;
           expect([where, status < 500, status]).toEqual([where, true, status]);
@@ -179,12 +171,7 @@ onEachDatabase((make, kind) => {
     const reader = await server.member();
     const ideaId = await community.published(author, reviewer);
     const own = await community.published(reader, reviewer);
-    const write = (idea: number, from?: Member) =>
-      server.post(
-        `/ideas/${idea}/messages`,
-        { name: 'Vera', email: 'vera@example.com', message: 'Hello' },
-        { ...withKey(), ...(from && bearer(from.token)) },
-      );
+    const write = (idea: number, from?: Member) => community.write(idea, 'Hello', from);
     const at = Array.from({ length: 8 }, (_, index) => [server, other][index % 2] ?? server);
     const [deletion, ...answers] = await Promise.all([
       server.post('/users/deletion', { password: author.password }, bearer(author.token)),
@@ -212,15 +199,11 @@ onEachDatabase((make, kind) => {
         const verified = update.where('id', '=', id).executeTakeFirst();
         return Number((await verified).numUpdatedRows) === 1;
       };
-      const verifying: Promise<boolean>[] = [];
-      const race = async () => {
-        const verification = repeatLostRaces(verify);
-        verifying.push(verification);
-        await endedOrBlocked(verification, other.queries);
-      };
-      const kinds = await pause.during(at, race, () => purge(server.queries, now));
+      const race = () => repeatLostRaces(verify);
+      const { kinds, raced: isVerified = false } = await pause.racing(at, race, other.queries, () =>
+        purge(server.queries, now),
+      );
       statements = kinds.length;
-      const [isVerified = false] = await Promise.all(verifying);
       const left = await server.queries
         .selectFrom('users')
         .select('id')
@@ -240,17 +223,11 @@ onEachDatabase((make, kind) => {
       const { id, version } = (await community.submit(author)).body;
       const approved = await community.decide(reviewer, id, 'approve', version);
       const name = `Name ${at}`;
-      const renaming: Promise<unknown>[] = [];
-      const race = async () => {
-        const rename = other.update(author.token, { name });
-        renaming.push(rename);
-        await endedOrBlocked(rename, other.queries);
-      };
-      const kinds = await pause.during(at, race, () =>
+      const race = () => other.update(author.token, { name });
+      const { kinds } = await pause.racing(at, race, other.queries, () =>
         community.decide(reviewer, id, 'publish', approved.body.version),
       );
       statements = kinds.length;
-      await Promise.all(renaming);
       expect([at, (await community.page(id)).body.author]).toEqual([at, name]);
       const listed = server.queries.selectFrom('published_ideas').select('author_name');
       expect([at, await listed.where('idea_id', '=', id).execute()]).toEqual([

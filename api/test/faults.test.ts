@@ -1,10 +1,14 @@
 import { renameSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import type { User } from '@idea-hub/shared/contracts/user';
-import { sql } from 'kysely';
 import { MAIL_LEASE } from '../src/timings.ts';
 import { type Answer, somebody } from './support/client.ts';
-import { type MakeDatabase, onEachDatabase, type TestDatabase } from './support/databases.ts';
+import {
+  fillDisk,
+  type MakeDatabase,
+  onEachDatabase,
+  type TestDatabase,
+} from './support/databases.ts';
 import { FakeSmtp } from './support/fake-smtp.ts';
 import { Broken, type Call, RememberingMember } from './support/remembering-member.ts';
 import { TestClock, TestServer } from './support/server.ts';
@@ -245,28 +249,10 @@ async function cuttableLine(url: string) {
 onEachDatabase((make, kind) => {
   let server: TestServer;
 
-  /** Simulates a full disk; returns a function that frees it. */
-  async function fillDisk({ queries }: TestServer): Promise<() => Promise<unknown>> {
-    if (kind === 'libsql') {
-      await sql`pragma max_page_count = 1`.execute(queries);
-      return () => sql`pragma max_page_count = 1000000`.execute(queries);
-    }
-    await sql`create function full_disk() returns trigger language plpgsql as
-      $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(
-      queries,
-    );
-    for (const table of ['users', 'refresh_tokens']) {
-      await sql`create trigger full_disk before insert or update on ${sql.table(table)} execute function full_disk()`.execute(
-        queries,
-      );
-    }
-    return () => sql`drop function full_disk cascade`.execute(queries);
-  }
-
   test('[AP-03] disk full: 503 with Retry-After, reading goes on, writing recovers by itself @ci', async () => {
     server = await TestServer.start(make);
     const { token, refreshToken } = await server.member();
-    const free = await fillDisk(server);
+    const free = await fillDisk(server.queries, ['users', 'refresh_tokens']);
     // Existing database pages have room for a few more rows.
     let answer = await server.post('/auth/register', somebody());
     for (let tries = 0; answer.status === 201 && tries < 200; tries += 1) {

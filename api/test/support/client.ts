@@ -4,7 +4,9 @@ import type {
   RegisterResponse,
   Tokens,
 } from '@idea-hub/shared/contracts/calls';
+import type { Updateable } from 'kysely';
 import type { Queries } from '../../src/database/database.ts';
+import type { UserTable } from '../../src/database/schema.ts';
 import type { App } from '../../src/http/app-type.ts';
 import type { KeptMail } from '../../src/mail/transport.ts';
 
@@ -105,9 +107,13 @@ export abstract class LiveClient extends Client {
     const person = await this.register(given);
     // The mailbox answers once all mails are sent. A verified person would not get the mail with the link.
     await this.send('HEAD', '/dev/mailbox.json');
-    const verified = this.queries.updateTable('users').set({ email_verified_at: 1 });
-    await verified.where('id', '=', person.id).execute();
+    await this.setUser(person, { email_verified_at: 1 });
     return person;
+  }
+
+  /** Changes the account's row. */
+  async setUser({ id }: Pick<Member, 'id'>, values: Updateable<UserTable>): Promise<void> {
+    await this.queries.updateTable('users').set(values).where('id', '=', id).execute();
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IdeaPage, OwnIdea } from '@idea-hub/shared/contracts/community-description';
+import type { ErrorBody } from '@idea-hub/shared/contracts/calls';
+import type { Comment, IdeaPage, OwnIdea } from '@idea-hub/shared/contracts/community-description';
 import { DEMO } from '../../src/dev/demo-data.ts';
 import type { IdeaForm } from '../../src/ideas/fields.ts';
 import { unpublishIdea } from '../../src/ideas/publish.ts';
@@ -27,7 +28,13 @@ export const ideaForm = (given: Partial<IdeaForm> = {}): IdeaForm => ({
 
 export const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key });
 
-export type LiveServer = Pick<TestServer, 'send' | 'post' | 'member' | 'queries'>;
+/** Headers of a call that is carried out once for its key, by a member or a visitor. */
+const once = (from?: Pick<Member, 'token'>, key?: string) => ({
+  ...(from && bearer(from.token)),
+  ...withKey(key),
+});
+
+export type LiveServer = Pick<TestServer, 'send' | 'post' | 'member' | 'queries' | 'setUser'>;
 
 /** Makes the calls of members and reviewers on a live server. */
 export class Community<Server extends LiveServer = TestServer> {
@@ -39,7 +46,7 @@ export class Community<Server extends LiveServer = TestServer> {
 
   async reviewer(role: 'REVIEWER' | 'OWNER' = 'REVIEWER'): Promise<Member> {
     const member = await this.server.member();
-    await this.setRole(member, role);
+    await this.server.setUser(member, { role });
     return member;
   }
 
@@ -48,16 +55,37 @@ export class Community<Server extends LiveServer = TestServer> {
     for (let id = 1; id <= DEMO.ideas.length; id += 1) await unpublishIdea(this.server.queries, id);
   }
 
-  async setRole({ id }: Member, role: string): Promise<void> {
-    await this.server.queries.updateTable('users').set({ role }).where('id', '=', id).execute();
-  }
-
   submit<Body = OwnIdea>(
-    { token }: Member,
+    author: Member,
     form: unknown = ideaForm(),
     key?: string,
   ): Promise<Answer<Body>> {
-    return this.server.post<Body>('/ideas', form, { ...bearer(token), ...withKey(key) });
+    return this.server.post<Body>('/ideas', form, once(author, key));
+  }
+
+  /** Sends a message about an idea. A member is named by the account, a visitor is Vera. */
+  write(ideaId: number, message = 'Hello', from?: Member) {
+    const body = { name: 'Vera', email: 'vera@example.com', message };
+    return this.server.post(`/ideas/${ideaId}/messages`, body, once(from));
+  }
+
+  comment(
+    from: Member,
+    ideaId: number,
+    text: string,
+    { replyTo = null, key }: { replyTo?: string | null; key?: string | undefined } = {},
+  ) {
+    const body = { text, replyTo };
+    return this.server.post<Comment & ErrorBody>(
+      `/ideas/${ideaId}/comments`,
+      body,
+      once(from, key),
+    );
+  }
+
+  /** Reports an idea, a comment or a message, by its path. */
+  report(path: string, reason: string, from?: Member, key?: string) {
+    return this.server.post(`${path}/reports`, { reason }, once(from, key));
   }
 
   edit<Body = OwnIdea>({ token }: Member, id: number, version: number, form: unknown) {

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
-import type { DatabaseKind } from '../../src/database/database.ts';
+import type { DatabaseKind, Queries } from '../../src/database/database.ts';
+import { kindOf } from '../../src/database/kind.ts';
 import { atEnd } from './cleanup.ts';
 
 /** A new database, as a value of `DATABASE_URL`. It is removed after the test that made it. */
@@ -44,6 +46,27 @@ async function makePostgres(): Promise<TestDatabase> {
   const remove = () => asAdmin(`drop database if exists ${name} with (force)`);
   atEnd(remove);
   return { kind: 'postgres', url: url.href, remove };
+}
+
+/** Simulates a full disk for writes to these tables; resolves with a function that frees it. */
+export async function fillDisk(
+  queries: Queries,
+  tables: readonly string[],
+): Promise<() => Promise<unknown>> {
+  if (kindOf(queries) === 'libsql') {
+    await sql`pragma max_page_count = 1`.execute(queries);
+    return () => sql`pragma max_page_count = 1000000`.execute(queries);
+  }
+  await sql`create function full_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(
+    queries,
+  );
+  for (const table of tables) {
+    await sql`create trigger full_disk before insert or update on ${sql.table(table)} execute function full_disk()`.execute(
+      queries,
+    );
+  }
+  return () => sql`drop function full_disk cascade`.execute(queries);
 }
 
 async function asAdmin(statement: string): Promise<void> {

@@ -3,21 +3,14 @@ import { sql } from 'kysely';
 import type { Queries } from '../../src/database/database.ts';
 import { bearer, type Member } from './client.ts';
 import { type Community, withKey } from './community.ts';
+import { lossless, webpOf } from './webp.ts';
 
 type Inbox = CommunityCalls['GET /messages']['answer'];
 type Comments = CommunityCalls['GET /ideas/{id}/comments']['answer'];
 type Reports = CommunityCalls['GET /review/reports']['answer'];
 
 /** WebP header of one pixel, lossless. */
-export const PICTURE = (() => {
-  const bytes = Buffer.alloc(30);
-  bytes.write('RIFF', 0, 'latin1');
-  bytes.writeUInt32LE(22, 4);
-  bytes.write('WEBPVP8L', 8, 'latin1');
-  bytes.writeUInt32LE(10, 16);
-  bytes[20] = 0x2f;
-  return bytes.toString('base64');
-})();
+export const PICTURE = webpOf(lossless(1, 10));
 
 export const SETTINGS = {
   emailNotifications: {

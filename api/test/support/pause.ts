@@ -25,6 +25,27 @@ export class Pause {
     if (this.#at === 0) await this.#run();
   };
 
+  /**
+   * Starts `race`, which uses other `queries`, after the statement `at` of a call. Waits until it has ended or is blocked.
+   * Resolves with the kinds of the call's statements, and with the result of `race`, if it was started.
+   */
+  async racing<Result>(
+    at: number,
+    race: () => Promise<Result>,
+    queries: Queries,
+    call: () => Promise<unknown>,
+  ) {
+    const running: Promise<Result>[] = [];
+    const start = async () => {
+      const result = race();
+      running.push(result);
+      await endedOrBlocked(result, queries);
+    };
+    const kinds = await this.during(at, start, call);
+    const [raced] = await Promise.all(running);
+    return { kinds, raced };
+  }
+
   /** Runs `race` after the statement `at` of a call. Resolves with the kinds of the call's statements. */
   async during(at: number, race: () => Promise<void>, call: () => Promise<unknown>) {
     [this.#at, this.#run, this.#kinds] = [at, race, []];
@@ -35,7 +56,7 @@ export class Pause {
 }
 
 /** Resolves once `running` has ended, or is blocked by another transaction. On libSQL, waits for a block only some time. */
-export async function endedOrBlocked(running: Promise<unknown>, queries: Queries): Promise<void> {
+async function endedOrBlocked(running: Promise<unknown>, queries: Queries): Promise<void> {
   const kind = kindOf(queries);
   let isRunning = true;
   const ended = running.finally(() => {

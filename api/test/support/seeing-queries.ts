@@ -30,12 +30,5 @@ export function holdMail(statement: RootOperationNode): void {
 /** Wraps a database and records the kind of each query in `kinds`, in Kysely's words (`InsertQueryNode`). */
 export function recordQueries(database: Queries): { queries: Queries; kinds: string[] } {
   const kinds: string[] = [];
-  const queries = database.withPlugin({
-    transformQuery({ node }) {
-      kinds.push(node.kind);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  return { queries, kinds };
+  return { queries: seeingQueries(({ kind }) => kinds.push(kind))(database), kinds };
 }

@@ -133,6 +133,8 @@ export async function readCounts(server: TestServer, query: Record<string, strin
   return { status: answer.statusCode, body: answer.json<Counts>() };
 }
 
+const ENV = { TELEMETRY: 'on', METRICS_TOKEN: TOKEN, TRUST_PROXY: 'loopback' };
+
 /** A server that counts, and the site that it reads, for each test of a `describe`. */
 export function useReceiver(make: MakeDatabase) {
   const receiver = {
@@ -142,19 +144,26 @@ export function useReceiver(make: MakeDatabase) {
       receiver.site = fakeSite();
       receiver.server = await TestServer.start(make, {
         ...options,
-        env: { TELEMETRY: 'on', METRICS_TOKEN: TOKEN, TRUST_PROXY: 'loopback', ...options.env },
+        env: { ...ENV, ...options.env },
         app: { fetch: receiver.site.fetch as typeof fetch, ...options.app },
       });
     },
-    post(payload: object, address = '10.0.0.1') {
-      return receiver.server.app.inject({
+    /** Starts a second instance on the same database, which reads the same site. */
+    startOther(env: Record<string, string> = {}): Promise<TestServer> {
+      const { clock, database } = receiver.server;
+      const app = { fetch: receiver.site.fetch as typeof fetch };
+      return TestServer.start(make, { clock, database, app, env: { ...ENV, ...env } });
+    },
+    post(payload: object, address = '10.0.0.1', to: TestServer = receiver.server) {
+      return to.app.inject({
         method: 'POST',
         url: '/api/telemetry/v1/metrics',
         payload,
         headers: { 'x-forwarded-for': address },
       });
     },
-    send: (points: Point[], address?: string) => receiver.post(otlp(points), address),
+    send: (points: Point[], address?: string, to?: TestServer) =>
+      receiver.post(otlp(points), address, to),
     /** Number of points that the server did not count. */
     async rejected(points: Point[], address?: string): Promise<number> {
       const { partialSuccess } = (await receiver.send(points, address)).json();
