@@ -158,20 +158,14 @@ onEachDatabase((make) => {
     const community = new Community(server);
     const [author, reviewer] = [await server.member(), await community.reviewer()];
     const { body } = await community.submit(author);
-    const setVerified = (email_verified_at: number | null) =>
-      server.queries
-        .updateTable('users')
-        .set({ email_verified_at })
-        .where('id', '=', author.id)
-        .execute();
     const subjects = async () => (await server.mails(author.email)).map(({ subject }) => subject);
-    await setVerified(null);
+    await server.setUser(author, { email_verified_at: null });
     await community.decide(reviewer, body.id, 'reject', body.version, 'Why');
     await server.post('/auth/resend-verification', { email: author.email });
     await server.post('/auth/forgot-password', { email: author.email });
     const toProve = ['Reset your Idea Hub password', 'Verify your email for Idea Hub'];
     expect((await subjects()).slice(0, -1)).toEqual(toProve);
-    await setVerified(1);
+    await server.setUser(author, { email_verified_at: 1 });
     const edited = await community.edit(author, body.id, 2, ideaForm());
     await community.decide(reviewer, body.id, 'reject', edited.body.version, 'Why');
     expect((await subjects())[0]).toBe('Your idea was not accepted');

@@ -55,8 +55,6 @@ onEachDatabase((make) => {
       [200, 200],
       [404, 404],
     ];
-    const change = (values: { suspended_at?: number | null; email_verified_at?: number | null }) =>
-      server().queries.updateTable('users').set(values).where('id', '=', id).execute();
     expect(await statuses(id)).toEqual(there);
     await put('/users/settings', { privacy: { showProfile: false } }, member);
     expect(await statuses(id)).toEqual(gone);
@@ -64,11 +62,11 @@ onEachDatabase((make) => {
     await server().update(member.token, { preferences: { profileVisibility: 'private' } });
     expect(await statuses(id)).toEqual(gone);
     await server().update(member.token, { preferences: { profileVisibility: 'public' } });
-    await change({ suspended_at: 1 });
+    await server().setUser(member, { suspended_at: 1 });
     expect(await statuses(id)).toEqual(gone);
-    await change({ suspended_at: null, email_verified_at: null });
+    await server().setUser(member, { suspended_at: null, email_verified_at: null });
     expect(await statuses(id)).toEqual(gone);
-    await change({ email_verified_at: 1 });
+    await server().setUser(member, { email_verified_at: 1 });
     expect(await statuses(id)).toEqual(there);
     await deleteAccounts(server().queries, [{ id }]);
     expect(await statuses(id)).toEqual(gone);

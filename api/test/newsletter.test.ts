@@ -7,7 +7,6 @@ import { DIGEST_ROUND, MAIL_FIRST_PAUSE, NEWSLETTER_REQUEST_LIFE } from '../src/
 import { bearer, type Member } from './support/client.ts';
 import { Community, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { SETTINGS } from './support/every-table.ts';
 import { TestServer } from './support/server.ts';
 
 onEachDatabase((make) => {
@@ -237,11 +236,7 @@ onEachDatabase((make) => {
     expect(mail?.html).toContain(`<a href="http://localhost:3000/project/${id}">`);
     expect(await digests(unverified)).toEqual([]);
     // A member who verifies the address later that day still gets it.
-    await server.queries
-      .updateTable('users')
-      .set({ email_verified_at: server.clock.now() })
-      .where('email', '=', unverified.email)
-      .execute();
+    await server.setUser(unverified, { email_verified_at: server.clock.now() });
     await queue();
     expect(await digests(unverified)).toHaveLength(1);
     expect(await digests(newcomer)).toEqual([]);
@@ -263,18 +258,13 @@ onEachDatabase((make) => {
     const suspendedLate = await server.member();
     const reader = await server.member();
     await publish('Rain barrels of the street');
-    const off = {
-      ...SETTINGS,
-      emailNotifications: { ...SETTINGS.emailNotifications, weeklyDigest: false },
-    };
+    const off = { emailNotifications: { weeklyDigest: false } };
     await set(bySettings, '/users/settings', off);
     await set(byProfile, '/users/profile', { preferences: { weeklyDigest: false } });
-    const suspend = ({ id }: Member) =>
-      server.queries.updateTable('users').set({ suspended_at: 1 }).where('id', '=', id).execute();
-    await suspend(suspended);
+    await server.setUser(suspended, { suspended_at: 1 });
     server.clock.advance(7 * DAY);
     await queue();
-    await suspend(suspendedLate);
+    await server.setUser(suspendedLate, { suspended_at: 1 });
     const { body: pair } = await server.refresh(late.refreshToken);
     await set({ ...late, ...pair }, '/users/settings', off);
     expect(await digests(reader)).toHaveLength(1);

@@ -1,11 +1,12 @@
-import type { Comment, CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { purge } from '../src/purge.ts';
 import { bearer, type Member } from './support/client.ts';
-import { Community, LIVE, withKey } from './support/community.ts';
+import { Community, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { useServer } from './support/server.ts';
 
 type Notifications = CommunityCalls['GET /notifications']['answer'];
+type Threads = CommunityCalls['GET /messages/threads']['answer'];
 
 onEachDatabase((make) => {
   const server = useServer(make, LIVE);
@@ -42,17 +43,11 @@ onEachDatabase((make) => {
   }
   const like = (method: 'PUT' | 'DELETE', { token }: Member) =>
     server().send(method, `/ideas/${id}/like`, undefined, bearer(token));
-  const comment = async ({ token }: Member, replyTo: string | null = null) => {
-    const body = { text: 'A word', replyTo };
-    const headers = { ...bearer(token), ...withKey() };
-    return (await server().post<Comment>(`/ideas/${id}/comments`, body, headers)).body.id;
-  };
-  const write = (from?: Member) =>
-    server().post(
-      `/ideas/${id}/messages`,
-      { name: 'Vera', email: 'vera@example.com', message: 'Hello' },
-      { ...(from && bearer(from.token)), ...withKey() },
-    );
+  const comment = async (from: Member, replyTo: string | null = null) =>
+    (await community().comment(from, id, 'A word', { replyTo })).body.id;
+  const write = (from?: Member) => community().write(id, 'Hello', from);
+  const threads = async ({ token }: Member) =>
+    (await community().get<Threads>('/messages/threads', token)).body.threads;
 
   test('[LK-12] lists each kind of event once for an idea, with its number and who acted last', async () => {
     expect(await news(author)).toEqual([]);
@@ -178,11 +173,7 @@ onEachDatabase((make) => {
     const own = await comment(author);
     await write(reader);
     await read(author);
-    const { body } = await community().get<CommunityCalls['GET /messages']['answer']>(
-      '/messages',
-      author.token,
-    );
-    const block = `/messages/${body.messages[0]?.id}/block`;
+    const block = `/messages/${(await threads(author))[0]?.lastId}/block`;
     await comment(reader);
     await server().send('PUT', block, undefined, bearer(author.token));
     expect(await news(author)).toEqual([]);
@@ -204,30 +195,24 @@ onEachDatabase((make) => {
     await write(reviewer);
     server().clock.advance(1);
     await write(reader);
-    type Threads = CommunityCalls['GET /messages/threads']['answer'];
-    const { threads } = (await community().get<Threads>('/messages/threads', author.token)).body;
-    expect(threads.map(({ name }) => name)).toEqual(['Ines', expect.any(String)]);
+    const all = await threads(author);
+    expect(all.map(({ name }) => name)).toEqual(['Ines', expect.any(String)]);
     await comment(reviewer);
     const { notifications } = await list(author);
     expect(
       notifications.filter(({ isRead }) => !isRead).map(({ kind, threadId }) => [kind, threadId]),
     ).toEqual([
       ['comment', null],
-      ['message', threads[0]?.id],
+      ['message', all[0]?.id],
     ]);
   });
 
   test('[LK-12, CM-07] a message that is deleted, or whose sender is blocked, leaves the bell', async () => {
-    type Threads = CommunityCalls['GET /messages/threads']['answer'];
-    const newest = async () =>
-      (await community().get<Threads>('/messages/threads', author.token)).body.threads[0];
-    const act = async (method: 'PUT' | 'DELETE', path = '') =>
-      server().send(
-        method,
-        `/messages/${(await newest())?.lastId}${path}`,
-        undefined,
-        bearer(author.token),
-      );
+    const act = async (method: 'PUT' | 'DELETE', path = '') => {
+      const [newest] = await threads(author);
+      const address = `/messages/${newest?.lastId}${path}`;
+      return server().send(method, address, undefined, bearer(author.token));
+    };
     await write();
     expect(await news(author)).toEqual([['message', 1, null]]);
     await act('DELETE');
@@ -240,8 +225,7 @@ onEachDatabase((make) => {
     await act('PUT', '/block');
     const { notifications } = await list(author);
     expect(notifications[0]).toMatchObject({ kind: 'message', count: 1, actorId: reviewer.id });
-    const { body } = await community().get<Threads>('/messages/threads', author.token);
-    expect(notifications[0]?.threadId).toBe(body.threads[1]?.id);
+    expect(notifications[0]?.threadId).toBe((await threads(author))[1]?.id);
   });
 
   test('[LK-12] concurrent events are all counted @ci', async () => {

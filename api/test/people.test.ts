@@ -53,15 +53,10 @@ onEachDatabase((make) => {
     await put('/users/settings', { privacy: { showProfile: false } }, author);
     expect(await seen()).toEqual(hidden);
     await put('/users/settings', { privacy: { showProfile: true } }, author);
-    await server().update(author.token, { preferences: { profileVisibility: 'private' } });
-    expect(await seen()).toEqual(hidden);
-    await server().update(author.token, { preferences: { profileVisibility: 'public' } });
     expect(await seen()).toEqual(shown);
-    const change = (values: { suspended_at?: number; profile_picture?: string }) =>
-      server().queries.updateTable('users').set(values).where('id', '=', author.id).execute();
-    await change({ profile_picture: 'https://faces.example/a' });
+    await server().setUser(author, { profile_picture: 'https://faces.example/a' });
     expect(await seen()).toEqual(everywhere({ name: 'Ada', id: author.id, picture: null }));
-    await change({ suspended_at: 1 });
+    await server().setUser(author, { suspended_at: 1 });
     expect(await seen()).toEqual(hidden);
   });
 

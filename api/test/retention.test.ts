@@ -93,15 +93,13 @@ onEachDatabase((make) => {
 
   test('[CM-16] deletes unverified accounts in spite of their likes, saves and ideas, and the address can register @ci', async () => {
     const { author, reader, reviewer, ideaId } = await fillEveryTable(community);
-    const { queries } = server;
     const own = await community.published(reader, reviewer, { title: 'Lighthouse for gulls' });
     const counts = async () => {
       const { likes, saves } = (await community.page(ideaId)).body;
       return [likes, saves];
     };
     expect(await counts()).toEqual([1, 1]);
-    const unverify = queries.updateTable('users').set({ email_verified_at: null });
-    await unverify.where('id', '=', reader.id).execute();
+    await server.setUser(reader, { email_verified_at: null });
     await pass(UNVERIFIED_LIFE);
     expect(await counts()).toEqual([0, 0]);
     expect((await community.page(own)).status).toBe(404);

@@ -152,11 +152,7 @@ onEachDatabase((make) => {
 
   test('[LK-16] an account without a password gets one by the reset mail only', async () => {
     const member = await server().member();
-    await server()
-      .queries.updateTable('users')
-      .set({ password_hash: null })
-      .where('id', '=', member.id)
-      .execute();
+    await server().setUser(member, { password_hash: null });
     expect((await security(member.token)).hasPassword).toBe(false);
     expect((await change(member.token, member.password, 'an entirely new one')).status).toBe(403);
   });

@@ -25,11 +25,7 @@ onEachDatabase((make) => {
   });
 
   const write = (message: string, from?: Member, idea = id) =>
-    server().post(
-      `/ideas/${idea}/messages`,
-      { name: 'Vera', email: 'vera@example.com', message },
-      { ...(from && bearer(from.token)), ...withKey() },
-    );
+    community().write(idea, message, from);
   const threads = async ({ token }: Member, query = '') =>
     (await community().get<Threads>(`/messages/threads${query}`, token)).body;
   const first = async (member: Member) => {
@@ -108,8 +104,7 @@ onEachDatabase((make) => {
     expect(mail?.text).toContain('Maya has answered you about the idea “Barrels”');
     expect(mail?.text).not.toContain(author.email);
     expect(await mailsTo(author)).toHaveLength(2);
-    const users = server().queries.updateTable('users').set({ suspended_at: 1 });
-    await users.where('id', '=', reader.id).execute();
+    await server().setUser(reader, { suspended_at: 1 });
     expect((await first(author)).takesReplies).toBe(false);
     expect((await reply(author, started, 'Still there?')).status).toBe(403);
   });
@@ -202,7 +197,7 @@ onEachDatabase((make) => {
     expect((await open(author, two ?? '')).messages).toHaveLength(2);
   });
 
-  test('[LK-11] strangers neither read nor answer a thread', async () => {
+  test('[LK-11, CM-07] strangers neither read nor change a thread, nor answer in it', async () => {
     await write('Hello', reader);
     const { id: thread } = await first(author);
     const stranger = await server().member();
@@ -212,11 +207,7 @@ onEachDatabase((make) => {
       await act('DELETE', thread, stranger),
       await act('PUT', `${thread}/read`, stranger),
       await act('PUT', `${thread}/block`, stranger),
-      await server().post(
-        `/messages/${thread}/reports`,
-        { reason: 'Mine' },
-        { ...bearer(reader.token), ...withKey() },
-      ),
+      await community().report(`/messages/${thread}`, 'Mine', reader),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
     expect((await community().get('/messages/threads')).status).toBe(401);

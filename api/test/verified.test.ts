@@ -1,8 +1,8 @@
-import type { Comment, CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { member as run } from '../src/members/commands.ts';
 import { purge } from '../src/purge.ts';
 import { bearer, type Member } from './support/client.ts';
-import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
+import { Community, ideaForm, LIVE } from './support/community.ts';
 import { type Change, changesOf } from './support/community-changes.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { COMMUNITY_TABLES, difference, fillEveryTable, rowsOf } from './support/every-table.ts';
@@ -123,13 +123,7 @@ onEachDatabase((make) => {
   test('[CM-28] tells suspended members why, at sign-in and in sessions that go on', async () => {
     const { server } = await start();
     const { id, email, password, token, refreshToken } = await server.member();
-    const set = (suspended_at: number | null, suspension_reason: string) =>
-      server.queries
-        .updateTable('users')
-        .set({ suspended_at, suspension_reason })
-        .where('id', '=', id)
-        .execute();
-    await set(1, 'Advertising in messages');
+    await server.setUser({ id }, { suspended_at: 1, suspension_reason: 'Advertising in messages' });
     const suspended = {
       status: 403,
       message: 'This account is suspended: Advertising in messages',
@@ -139,7 +133,7 @@ onEachDatabase((make) => {
     expect((await server.login(email, 'not the password')).status).toBe(401);
     expect((await server.profile(token)).body).toEqual(suspended);
     expect((await server.refresh<object>(refreshToken)).body).toEqual(suspended);
-    await set(null, '');
+    await server.setUser({ id }, { suspended_at: null });
     // The refused call did not spend the token.
     const { status, body } = await server.refresh(refreshToken);
     expect([status, (await server.profile(body.token)).status]).toEqual([200, 200]);
@@ -167,18 +161,10 @@ onEachDatabase((make) => {
     expect(await command('show', author.email)).toMatch(
       /suspended: since 20.*Z: Advertising in messages\n/,
     );
-    const refused = await server.login<object>(author.email, author.password);
-    expect(refused.body).toMatchObject({
-      status: 403,
-      message: 'This account is suspended: Advertising in messages',
-    });
-
+    expect((await server.login(author.email, author.password)).status).toBe(403);
     const page = await community.page(ideaId);
     expect([page.status, page.body.takesMessages]).toEqual([200, false]);
-    const message = { name: 'Vera', email: 'vera@example.com', message: 'Hello' };
-    const send = async () =>
-      (await server.post(`/ideas/${ideaId}/messages`, message, withKey())).status;
-    expect(await send()).toBe(403);
+    expect((await community.write(ideaId)).status).toBe(403);
     expect((await community.decide(reviewer, ideaId, 'withdraw', 3, 'Why')).status).toBe(200);
 
     await command('unsuspend', author.email);
@@ -189,11 +175,7 @@ onEachDatabase((make) => {
   test('[LK-10, CM-28] comments of a suspended member do not count, and come back with the member @ci', async () => {
     const [author, reader] = [await server.member(), await server.member()];
     const id = await community.published(author, await community.reviewer());
-    const write = async ({ token }: Member) => {
-      const headers = { ...bearer(token), ...withKey() };
-      const comment = { text: 'A word', replyTo: null };
-      return (await server.post<Comment>(`/ideas/${id}/comments`, comment, headers)).body.id;
-    };
+    const write = async (from: Member) => (await community.comment(from, id, 'A word')).body.id;
     await write(author);
     const first = await write(reader);
     await write(reader);
