@@ -16,6 +16,8 @@ import { readDatabase } from '../src/settings/settings.ts';
 import { temporaryFolder } from './support/cleanup.ts';
 import { somebody } from './support/client.ts';
 import { onEachDatabase, type TestDatabase } from './support/databases.ts';
+import { tablesOf } from './support/every-table.ts';
+import { seeingQueries } from './support/seeing-queries.ts';
 import { TestServer } from './support/server.ts';
 import { ServerProcess } from './support/server-process.ts';
 
@@ -221,9 +223,7 @@ describe('backups', () => {
 
     test('[AP-13] saves each table or leaves it out on purpose; only its owner can read the file @ci', async () => {
       const server = await TestServer.start(make);
-      const found = await server.queries.introspection.getTables();
-      // Ignores the internal tables of FTS5.
-      const tables = found.map(({ name }) => name).filter((name) => !/^idea_search_/.test(name));
+      const tables = await tablesOf(server.queries);
       expect(tables.sort()).toEqual([...Object.keys(TABLES), ...NOT_SAVED].sort());
       expect(statSync(await save(server.database)).mode & 0o777).toBe(0o600);
     });
@@ -247,17 +247,13 @@ describe('backups', () => {
         const server = await TestServer.start(make);
         const { queries } = await connect(settingsOf(server.database), {});
         let answers = 0;
-        const late = queries.withPlugin({
-          transformQuery: ({ node }) => node,
-          async transformResult({ result }) {
-            answers += 1;
-            // The snapshot has begun. Now somebody registers over the server's connection.
-            if (answers === 2) await server.register({ email: 'meanwhile@example.com' });
-            return result;
-          },
-        });
+        const seen = async () => {
+          answers += 1;
+          // The snapshot has begun. Now somebody registers over the server's connection.
+          if (answers === 2) await server.register({ email: 'meanwhile@example.com' });
+        };
         const file = newFile();
-        await writeBackup(late, 'libsql', file, new Date(0));
+        await writeBackup(seeingQueries(() => {}, seen)(queries), 'libsql', file, new Date(0));
         expect(gunzipSync(readFileSync(file)).toString()).not.toContain('meanwhile');
         await queries.destroy();
       });

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { figuresOf, missedOf, type Outcome, pace } from '../bench/pace.ts';
 import { compareRounds, type Figures, lineOf, type Round } from '../bench/report.ts';
 import { startApi } from '../bench/sides.ts';
+import { temporaryFolder } from './support/cleanup.ts';
 import { freePort } from './support/postgres.ts';
 
 const figures = (perSecond: number, p99 = 10, failed = 0): Figures => ({
@@ -40,8 +39,7 @@ test('[AP-14] a round that the machine disturbed does not decide, a failed call 
 });
 
 test('[AP-14] the measured calls are real sign-ins and real session checks @ci', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'idea-hub-bench-'));
-  const database = `file:${join(folder, 'api.db')}`;
+  const database = `file:${join(temporaryFolder(), 'api.db')}`;
   const { signIn, read, stop } = await startApi(database, await freePort());
   try {
     const { url, ...init } = signIn;
@@ -53,7 +51,6 @@ test('[AP-14] the measured calls are real sign-ins and real session checks @ci',
     expect((await fetch(profile)).status).toBe(401);
   } finally {
     await stop();
-    rmSync(folder, { recursive: true });
   }
 });
 

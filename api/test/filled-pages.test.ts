@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { each, hole, unless, when } from '@composed/contract/holes';
 import { DEMO } from '../src/dev/demo-data.ts';
 import { unpublishIdea } from '../src/ideas/publish.ts';
 import { DEVELOPMENT_RATES } from '../src/limits/rates.ts';
-import { atEnd } from './support/cleanup.ts';
+import { temporaryFolder } from './support/cleanup.ts';
 import { Community } from './support/community.ts';
 import { makeLibsql, onEachDatabase } from './support/databases.ts';
 import { TestServer, type TestServerOptions } from './support/server.ts';
@@ -22,8 +21,7 @@ const BROWSE = `<!doctype html><html><head><title>${hole('head.title')}</title><
 
 /** A store with a site of three pages, two of which have data. */
 function makeStore(source = OWN): string {
-  const store = mkdtempSync(join(tmpdir(), 'idea-hub-store-'));
-  atEnd(async () => rmSync(store, { recursive: true, force: true }));
+  const store = temporaryFolder();
   const write = (file: string, text: string) => {
     const path = join(store, 'site/1-abc', file);
     mkdirSync(dirname(path), { recursive: true });

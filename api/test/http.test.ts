@@ -207,7 +207,7 @@ onEachDatabase((make) => {
 });
 
 onEachDatabase((make) => {
-  test('[AP-08, AP-13] an overloaded server refuses calls with a 503 and Retry-After, except for its metrics', async () => {
+  test('[AP-08, AP-13] an overloaded server is alive and not ready, and refuses calls with a 503 and Retry-After, except for its metrics', async () => {
     // Fakes only the clock of the load sampler.
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'],
@@ -220,6 +220,8 @@ onEachDatabase((make) => {
       const { status, body, headers } = await server.send('GET', '/health');
       expect([status, body.details?.code]).toEqual([503, 'OVERLOADED']);
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect((await server.send('GET', '/health/live')).status).toBe(200);
+      expect((await server.send('GET', '/health/ready')).status).toBe(503);
       const [line = ''] = server.logged.filter((each) => each.includes('OVERLOADED'));
       expect(JSON.parse(line)).toMatchObject({ level: 40, code: 'OVERLOADED' });
       expect(line).not.toContain('stack');

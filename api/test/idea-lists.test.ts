@@ -9,6 +9,7 @@ import { onEachDatabase } from './support/databases.ts';
 import { useServer } from './support/server.ts';
 
 type List = CommunityCalls['GET /ideas']['answer'];
+type Sections = CommunityCalls['GET /ideas/sections']['answer'];
 
 const TOPICS = ['garden', 'library', 'school', 'bicycle'];
 
@@ -17,6 +18,9 @@ onEachDatabase((make) => {
   const community = () => new Community(server());
   const list = (query = '', headers: Record<string, string> = {}) =>
     server().send<List>('GET', `/ideas${query}`, undefined, headers);
+  const found = async (search: string, rest = '') =>
+    (await list(`?search=${encodeURIComponent(search)}${rest}`)).body;
+  const total = async (search: string) => (await found(search)).total;
   const titles = (ideas: IdeaCard[]) => ideas.map(({ title }) => title);
 
   beforeAll(async () => {
@@ -31,22 +35,15 @@ onEachDatabase((make) => {
         tags: index % 10 === 0 ? 'tagged, Naïve' : '',
       });
     }
-    for (const [title, description] of [
-      [
-        'Compost for everyone',
+    const others = {
+      'Compost for everyone':
         'Worms turn what kitchens leave into soil, which the Sprouting beds need so much.',
-      ],
-      [
-        'Sprouting beds',
+      'Sprouting beds':
         'Boxes in which seeds come up early, so that the season begins weeks before it would.',
-      ],
-    ] as const) {
-      await community().published(author, reviewer, {
-        title,
-        description,
-        category: 'Community',
-        tags: '',
-      });
+    };
+    for (const [title, description] of Object.entries(others)) {
+      const form = { title, description, category: 'Community' as const, tags: '' };
+      await community().published(author, reviewer, form);
     }
     await server()
       .queries.updateTable('published_ideas')
@@ -108,16 +105,14 @@ onEachDatabase((make) => {
   });
 
   test('[CM-01] search finds each word, the last one also by its beginning, in title, tags and text, in any case and with any marks', async () => {
-    const found = async (search: string) =>
-      (await list(`?search=${encodeURIComponent(search)}`)).body;
-    expect((await found('garden')).total).toBe(15);
-    expect((await found('GARD')).total).toBe(15);
-    expect((await found('garden 08')).total).toBe(1);
-    expect((await found('garden library')).total).toBe(0);
-    expect((await found('idea gard')).total).toBe(15);
-    expect((await found('gard idea')).total).toBe(0);
-    expect((await found('naive')).total).toBe(6);
-    expect((await found('NAÏVE tagg')).total).toBe(6);
+    expect(await total('garden')).toBe(15);
+    expect(await total('GARD')).toBe(15);
+    expect(await total('garden 08')).toBe(1);
+    expect(await total('garden library')).toBe(0);
+    expect(await total('idea gard')).toBe(15);
+    expect(await total('gard idea')).toBe(0);
+    expect(await total('naive')).toBe(6);
+    expect(await total('NAÏVE tagg')).toBe(6);
     expect(titles((await found('worms')).ideas)).toEqual(['Compost for everyone']);
     for (const odd of [
       '"',
@@ -136,8 +131,8 @@ onEachDatabase((make) => {
       const answer = await list(`?search=${encodeURIComponent(odd)}`);
       expect([odd, answer.status]).toEqual([odd, 200]);
     }
-    expect((await found('garden" OR "library')).total).toBe(0);
-    expect((await found('🚀')).total).toBe(0);
+    expect(await total('garden" OR "library')).toBe(0);
+    expect(await total('🚀')).toBe(0);
   });
 
   test('[CM-01] search finds words of all scripts, and nothing by the marks of its index', async () => {
@@ -145,8 +140,6 @@ onEachDatabase((make) => {
     const reviewer = await community().reviewer();
     const title = '𞤀𞤣𞤤𞤢𞤥 script';
     const id = await community().published(author, reviewer, { ...ideaForm(), title });
-    const total = async (search: string) =>
-      (await list(`?search=${encodeURIComponent(search)}`)).body.total;
     expect([await total('𞤀𞤣𞤤𞤢𞤥'), await total('𞤀𞤣'), await total('𞤣')]).toEqual([1, 1, 0]);
     expect([await total('=script'), await total('@health garden')]).toEqual([1, 0]);
     await unpublishIdea(server().queries, id);
@@ -161,8 +154,6 @@ onEachDatabase((make) => {
     for (const title of ['Plan B for winters', 'Яблоко я', '水道 works']) {
       ids.push(await community().published(author, reviewer, { ...ideaForm(), title }));
     }
-    const total = async (search: string) =>
-      (await list(`?search=${encodeURIComponent(search)}`)).body.total;
     expect([await total('b'), await total('B!'), await total('g')]).toEqual([1, 1, 0]);
     expect([await total('я'), await total('б')]).toEqual([1, 0]);
     // Words before it make the matches few.
@@ -174,9 +165,6 @@ onEachDatabase((make) => {
   });
 
   describe('[LK-17] a search with a typo', () => {
-    const found = async (search: string, rest = '') =>
-      (await list(`?search=${encodeURIComponent(search)}${rest}`)).body;
-
     test.each([
       ['gardn', 'garden'],
       ['gardeen', 'garden'],
@@ -247,16 +235,16 @@ onEachDatabase((make) => {
   test('[LK-17] a search finds ideas by the name of their author, which may change', async () => {
     const author = await server().member({ name: 'Iphigenia Quill' });
     const id = await community().published(author, await community().reviewer(), ideaForm());
-    const found = async (search: string) => (await list(`?search=${search}`)).body.ideas;
-    expect((await found('iphigenia')).map((idea) => idea.id)).toEqual([id]);
-    expect((await found('qui')).map((idea) => idea.id)).toEqual([id]);
-    await server().send('PUT', '/users/profile', { name: 'Orsolya Quill' }, bearer(author.token));
+    const ids = async (search: string) => (await found(search)).ideas.map((idea) => idea.id);
+    expect(await ids('iphigenia')).toEqual([id]);
+    expect(await ids('qui')).toEqual([id]);
+    await server().update(author.token, { name: 'Orsolya Quill' });
     server().clock.advance(60_000);
-    expect((await found('orsolya')).map((idea) => idea.id)).toEqual([id]);
-    expect(await found('iphigenia')).toEqual([]);
+    expect(await ids('orsolya')).toEqual([id]);
+    expect(await ids('iphigenia')).toEqual([]);
     await unpublishIdea(server().queries, id);
     server().clock.advance(60_000);
-    expect(await found('orsolya')).toEqual([]);
+    expect(await ids('orsolya')).toEqual([]);
   });
 
   test('[CM-01] by relevance the title counts more than the text, and its pages fit together', async () => {
@@ -328,11 +316,8 @@ onEachDatabase((make) => {
   });
 
   test('[CM-01] Home has up to three categories with three ideas each', async () => {
-    const { body } =
-      await community().get<CommunityCalls['GET /ideas/sections']['answer']>('/ideas/sections');
-    expect(
-      body.sections.map(({ category, total, ideas }) => [category, total, ideas.length]),
-    ).toEqual([
+    const { body } = await community().get<Sections>('/ideas/sections');
+    expect(body.sections.map((each) => [each.category, each.total, each.ideas.length])).toEqual([
       ['Education', 40, 3],
       ['Health', 20, 3],
       ['Community', 2, 2],

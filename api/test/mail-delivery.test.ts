@@ -19,6 +19,15 @@ import { TestServer, useServer } from './support/server.ts';
 
 const MINUTE = 60_000;
 
+/** A promise, and the function that resolves it. */
+function deferred<Value = void>() {
+  let resolve: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
 onEachDatabase((make) => {
   test('[AP-06] known and unknown emails cost the same queries and the same hashes', async () => {
     let queries = 0;
@@ -58,21 +67,14 @@ onEachDatabase((make) => {
       if (JSON.stringify(statement).includes('"users"')) lookUps += 1;
     });
     // While this mail is being sent, the mailer can't start the next one.
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    let hold = () => {};
-    const isHeld = new Promise<void>((resolve) => {
-      hold = resolve;
-    });
+    const [held, end] = [deferred(), deferred()];
     const sendMail = () => {
-      hold();
-      return held;
+      held.resolve();
+      return end.promise;
     };
     const server = await TestServer.start(make, { wrapQueries, app: { sendMail } });
     const { email } = await server.register();
-    await isHeld;
+    await held.promise;
     lookUps = 0;
     for (const path of ['/auth/forgot-password', '/auth/resend-verification']) {
       const known = await server.post(path, { email });
@@ -80,7 +82,7 @@ onEachDatabase((make) => {
       expect([known.status, known.text]).toEqual([200, unknown.text]);
     }
     expect(lookUps).toBe(0);
-    letGo();
+    end.resolve();
   });
 
   test('[AP-04] mail that can’t be sent is tried again, later each time, for a day', async () => {
@@ -346,18 +348,12 @@ onEachDatabase((make) => {
   });
 
   test('[AP-04] of two instances one sends a mail; the other takes over if the first stops midway @ci', async () => {
-    let began = () => {};
-    const isSending = new Promise<void>((resolve) => {
-      began = resolve;
-    });
+    const [sending, end] = [deferred(), deferred()];
     let triesOfFirst = 0;
-    let letGo = () => {};
     const hang = () => {
       triesOfFirst += 1;
-      began();
-      return new Promise<void>((resolve) => {
-        letGo = resolve;
-      });
+      sending.resolve();
+      return end.promise;
     };
     const sent: string[] = [];
     const first = await TestServer.start(make, { app: { sendMail: hang } });
@@ -368,7 +364,7 @@ onEachDatabase((make) => {
       app: { sendMail: async ({ to }) => void sent.push(to) },
     });
     const { email } = await first.register();
-    await isSending;
+    await sending.promise;
     await tryDue(second);
     clock.advance(MAIL_LEASE - 1);
     await tryDue(second);
@@ -376,20 +372,17 @@ onEachDatabase((make) => {
     clock.advance(1);
     await tryDue(second);
     expect(sent).toEqual([email]);
-    letGo();
+    end.resolve();
   });
 
   test('[AP-04] retries undelivered mail without another call', async () => {
     const all = ['Date', 'setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] as const;
     jest.useFakeTimers({ doNotFake: [...all, 'clearTimeout', 'clearImmediate', 'performance'] });
     let isDown = true;
-    let arrived = (_to: string) => {};
-    const sent = new Promise<string>((resolve) => {
-      arrived = resolve;
-    });
+    const sent = deferred<string>();
     const sendMail = async ({ to }: Mail) => {
       if (isDown) throw new Error('down');
-      arrived(to);
+      sent.resolve(to);
     };
     const server = await TestServer.start(make, { app: { sendMail, regularly } });
     const { email } = await server.register();
@@ -397,7 +390,7 @@ onEachDatabase((make) => {
     isDown = false;
     server.clock.advance(MAIL_FIRST_PAUSE);
     jest.advanceTimersByTime(MAIL_ROUND);
-    expect(await sent).toBe(email);
+    expect(await sent.promise).toBe(email);
     jest.useRealTimers();
   });
 
@@ -426,33 +419,27 @@ onEachDatabase((make) => {
   });
 
   test('[AP-03, AP-04] at its end a server finishes the mail in hand and leaves the others to the next, none twice @ci', async () => {
-    let [began, letGo] = [() => {}, () => {}];
-    const isSending = new Promise<void>((resolve) => {
-      began = resolve;
-    });
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const [sending, end] = [deferred(), deferred()];
     const sent: string[] = [];
     const first = await TestServer.start(make, {
       app: {
         async sendMail({ to }) {
-          began();
-          await held;
+          sending.resolve();
+          await end.promise;
           sent.push(to);
         },
       },
     });
     const { clock, database } = first;
     const people = [await first.register(), await first.register()];
-    await isSending;
+    await sending.promise;
     let isClosed = false;
     const closed = first.app.close().then(() => {
       isClosed = true;
     });
     for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
     expect(isClosed).toBe(false);
-    letGo();
+    end.resolve();
     await closed;
     expect(sent).toEqual([people[0]?.email]);
     clock.advance(MAIL_LEASE);

@@ -16,7 +16,7 @@ onEachDatabase((make, kind) => {
   const community = () => new Community(server());
   let author: Member;
   let reviewer: Member;
-  beforeAll(async () => {
+  beforeEach(async () => {
     author = await server().member();
     reviewer = await community().reviewer();
   });
@@ -119,8 +119,6 @@ onEachDatabase((make, kind) => {
     ['2001:db8:1:1::1', '2001:db8:2:1::1', 2],
     ['192.0.2.1', '198.51.100.1', 2],
   ])('[CM-06] views from %s and %s count as %i', async (first, second, views) => {
-    author = await server().member();
-    reviewer = await community().reviewer();
     const id = await community().published(author, reviewer);
     for (const remoteAddress of [first, second]) {
       await server().app.inject({
@@ -133,15 +131,14 @@ onEachDatabase((make, kind) => {
     expect((await community().page(id)).body.views).toBe(views);
   });
 
+  const numbers = async () => {
+    const { body, headers } = await community().get<Numbers>('/numbers');
+    expect(headers['cache-control']).toBe('public, max-age=60');
+    return body;
+  };
+
   test('[CM-12, LK-08] the figures are counted, with the newest idea, and kept for a minute', async () => {
-    const numbers = async () => {
-      const { body, headers } = await community().get<Numbers>('/numbers');
-      expect(headers['cache-control']).toBe('public, max-age=60');
-      return body;
-    };
     const before = await numbers();
-    author = await server().member();
-    reviewer = await community().reviewer();
     const id = await community().published(author, reviewer);
     await community().submit(author);
     await mark('PUT', id, 'like', reviewer);
@@ -160,21 +157,17 @@ onEachDatabase((make, kind) => {
       weeklyGrowth: expect.any(Number),
       latest: { id: expect.any(Number), title, datePosted },
     });
-    const week = 7 * 24 * 3_600_000;
-    server().clock.advance(week);
+    server().clock.advance(7 * DAY);
     expect(await numbers()).toMatchObject({ earlier: after.ideas, weeklyGrowth: 0 });
-    server().clock.advance(-week);
-    server().clock.advance(-3_600_000);
+    server().clock.advance(-7 * DAY - 3_600_000);
     await community().published(await server().member(), await community().reviewer());
     expect((await numbers()).ideas).toBe(before.ideas + 2);
     server().clock.advance(3_600_000);
   });
 
   test('[LK-08, CM-12] the figures do not name an idea that its author withdrew within the minute', async () => {
-    const numbers = async () => (await community().get<Numbers>('/numbers')).body;
-    author = await server().member();
     server().clock.advance(60_000);
-    const id = await community().published(author, await community().reviewer());
+    const id = await community().published(author, reviewer);
     server().clock.advance(60_000);
     const before = await numbers();
     expect(before.latest?.id).toBe(id);
@@ -183,8 +176,6 @@ onEachDatabase((make, kind) => {
   });
 
   test('[CM-26] rejected and waiting ideas, and members without a published one, are in no public figure', async () => {
-    const numbers = async () => (await community().get<Numbers>('/numbers')).body;
-    reviewer = await community().reviewer();
     server().clock.advance(60_000);
     const before = await numbers();
     for (let count = 0; count < 3; count += 1) {
@@ -198,8 +189,6 @@ onEachDatabase((make, kind) => {
   });
 
   test('[CM-06] authors can not like their own ideas; they can save them', async () => {
-    author = await server().member();
-    reviewer = await community().reviewer();
     const id = await community().published(author, reviewer);
     expect((await mark('PUT', id, 'like', author)).status).toBe(403);
     expect((await mark('PUT', id, 'save', author)).status).toBe(200);
@@ -208,8 +197,6 @@ onEachDatabase((make, kind) => {
   });
 
   test('[CM-06] the marks name the member’s own published ideas', async () => {
-    author = await server().member();
-    reviewer = await community().reviewer();
     await community().published(reviewer, await community().reviewer());
     const first = await community().published(author, reviewer);
     server().clock.advance(1);
@@ -219,8 +206,6 @@ onEachDatabase((make, kind) => {
   });
 
   test('[CM-06, CM-10] a like and a deletion of the account at once leave no like behind @ci', async () => {
-    author = await server().member();
-    reviewer = await community().reviewer();
     const id = await community().published(author, reviewer);
     for (let round = 0; round < 10; round += 1) {
       const member = await server().member();

@@ -143,21 +143,6 @@ onEachDatabase((make) => {
     await server.register();
   });
 
-  test('[AP-13] a server with too much to do is alive and not ready @ci', async () => {
-    // Fakes only the clock of the load sampler.
-    jest.useFakeTimers({
-      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'],
-    });
-    try {
-      const server = await TestServer.start(make, { app: { pressure: { maxRssBytes: 1 } } });
-      jest.advanceTimersByTime(1000);
-      expect(await statuses(server)).toEqual([200, 503, 503]);
-      await server.stop();
-    } finally {
-      jest.useRealTimers();
-    }
-  });
-
   test('[AP-13] production logs probes only for debugging @ci', async () => {
     const env = { NODE_ENV: 'production', LOG_LEVEL: 'info' };
     const server = await TestServer.start(make, { env });

@@ -19,7 +19,6 @@ onEachDatabase((make) => {
     providers = await FakeProviders.start();
     server = await TestServer.start(make, { env: providers.env, app: { providerLimit: 1000 } });
   });
-  afterAll(async () => {});
 
   /** Returns from a provider's page, with the data that the tab stored. */
   async function signIn(

@@ -179,6 +179,20 @@ test('[AP-06] no two spellings are one address but by case and by marks @ci', ()
   }
 });
 
+test.each([
+  'a@b.c\r\nBcc: d@e.f',
+  'x<a@b.c>',
+  'a@b.c,d@e.f',
+  '"a b"@c.d',
+  'a@b.c;d@e.f',
+  'a@b\u0000.c',
+  'a\u200b@b.c',
+  'a\u202e@b.c',
+  'a@b\u00ad.c',
+])('[AP-06] %j has a character with a meaning in a mail header, and is no email', (given) => {
+  expect(isEmail(given)).toBe(false);
+});
+
 const label = (length: number) => 'a'.repeat(length);
 
 test.each([

@@ -6,17 +6,16 @@ import { SECRETS } from './secret-files.ts';
 import { readSettings } from './settings.ts';
 
 const DEVELOPMENT = { NODE_ENV: 'development' };
+/** The smallest set of settings with which production starts. */
+const PRODUCTION: Record<string, string> = {
+  APP_ORIGIN: 'https://hub.example',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'hub@hub.example',
+  TRUST_PROXY: 'none',
+};
 
 describe('settings', () => {
   const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-
-  /** The smallest set of settings with which production starts. */
-  const PRODUCTION = {
-    APP_ORIGIN: 'https://hub.example',
-    SMTP_URL: 'smtps://mail.example',
-    MAIL_FROM: 'hub@hub.example',
-    TRUST_PROXY: 'none',
-  };
 
   test('[RN-01, AP-01, AP-02] development needs no other setting: port 8080, an embedded file, the host’s origin', () => {
     expect(readSettings(DEVELOPMENT)).toEqual({
@@ -185,13 +184,6 @@ describe('settings', () => {
 });
 
 describe('mode', () => {
-  const PRODUCTION: Record<string, string> = {
-    APP_ORIGIN: 'https://hub.example',
-    SMTP_URL: 'smtps://mail.example',
-    MAIL_FROM: 'hub@hub.example',
-    TRUST_PROXY: 'none',
-  };
-
   test('[AP-11] needs NODE_ENV for development: without it the mode is production', () => {
     expect(readSettings(PRODUCTION).production).toBe(true);
     expect(readSettings({ ...PRODUCTION, NODE_ENV: 'production' }).production).toBe(true);
@@ -309,12 +301,8 @@ describe('secret files', () => {
   });
 
   test('[AP-11] production takes its mail server from a file, too', () => {
-    const settings = readSettings({
-      APP_ORIGIN: 'https://hub.example',
-      SMTP_URL_FILE: fileWith('smtps://mail.example'),
-      MAIL_FROM: 'hub@hub.example',
-      TRUST_PROXY: 'none',
-    });
+    const { SMTP_URL = '', ...others } = PRODUCTION;
+    const settings = readSettings({ ...others, SMTP_URL_FILE: fileWith(SMTP_URL) });
     expect(settings).toMatchObject({ production: true, smtpUrl: 'smtps://mail.example' });
   });
 });

@@ -28,7 +28,7 @@ export function cleanUpAfterTests(): void {
   afterAll(() => runAll([...ofFile, ...ofTest]));
 }
 
-/** A folder for the tests of a file. */
+/** A folder for the test, or the tests of the file, that makes it. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'idea-hub-api-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
