@@ -129,10 +129,9 @@ onEachDatabase((make) => {
   });
 
   test('[CM-01, CM-29] other instances, and the same one after a restart, accept a cursor @ci', async () => {
-    const { clock, database } = server;
     const cursors = await Promise.all(lists().map(cursorOf));
     for (let restarts = 0; restarts < 2; restarts += 1) {
-      const other = await TestServer.start(make, { ...LIVE, clock, database });
+      const other = await server.another(LIVE);
       for (const [index, list] of lists().entries()) {
         const { status, body } = await read(list, cursors[index], other);
         expect([list[0], status]).toEqual([list[0], 200]);

@@ -25,8 +25,7 @@ onEachDatabase((make, kind) => {
   beforeAll(async () => {
     const wrapQueries = seeingQueries(pause.see, pause.seen);
     server = await TestServer.start(make, { ...LIVE, wrapQueries });
-    const { clock, database } = server;
-    other = await TestServer.start(make, { ...LIVE, clock, database });
+    other = await server.another(LIVE);
     community = new Community(server);
   });
   beforeEach(() => {

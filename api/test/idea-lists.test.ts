@@ -204,6 +204,8 @@ onEachDatabase((make) => {
 
   describe('[LK-17] among the ideas of the demonstration, a search with typos', () => {
     const demo = useServer(make, LIVE);
+    const inDemo = async (search: string) =>
+      (await demo().send('GET', `/ideas?search=${encodeURIComponent(search)}`)).body;
 
     test.each([
       ['bred rescue', 'bread rescue', 'Bread Rescue Route'],
@@ -216,18 +218,13 @@ onEachDatabase((make) => {
       // "clubs" is a word of another idea.
       ['borowed clubs', 'borrowed club', 'Borrowed Telescope Club'],
     ])('finds an idea that has all corrected words: %s', async (typo, spelling, title) => {
-      const { body } = await demo().send<List>('GET', `/ideas?search=${encodeURIComponent(typo)}`);
-      expect(body).toMatchObject({ spelling, total: 1, ideas: [{ title }] });
+      expect(await inDemo(typo)).toMatchObject({ spelling, total: 1, ideas: [{ title }] });
     });
 
     test.each(['most night', 'most nihgt', 'bred telescop'])(
       'keeps its words if no idea has all of them: %s',
       async (search) => {
-        const { body } = await demo().send<List>(
-          'GET',
-          `/ideas?search=${encodeURIComponent(search)}`,
-        );
-        expect(body).toEqual({ ideas: [], total: 0, next: null, spelling: null });
+        expect(await inDemo(search)).toEqual({ ideas: [], total: 0, next: null, spelling: null });
       },
     );
   });

@@ -23,8 +23,7 @@ onEachDatabase((make) => {
       app: { rates: { ...DEVELOPMENT_RATES, ...rates } },
     };
     one = await TestServer.start(make, options);
-    const { clock, database } = one;
-    two = await TestServer.start(make, { ...options, clock, database });
+    two = await one.another(options);
     ada = await one.member();
   }
   const both = () => [one, two].map((server) => new Community(server));

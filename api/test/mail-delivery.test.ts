@@ -179,9 +179,8 @@ onEachDatabase((make) => {
     });
     const { email } = await first.register();
     await first.app.close();
-    const { clock, database } = first;
-    clock.advance(60 * MINUTE);
-    const second = await TestServer.start(make, { clock, database });
+    first.clock.advance(60 * MINUTE);
+    const second = await first.another();
     const verificationToken = await second.mailedToken(email);
     expect((await second.post('/auth/verify-email', { verificationToken })).status).toBe(200);
   });
@@ -357,19 +356,16 @@ onEachDatabase((make) => {
     };
     const sent: string[] = [];
     const first = await TestServer.start(make, { app: { sendMail: hang } });
-    const { clock, database } = first;
-    const second = await TestServer.start(make, {
-      clock,
-      database,
+    const second = await first.another({
       app: { sendMail: async ({ to }) => void sent.push(to) },
     });
     const { email } = await first.register();
     await sending.promise;
     await tryDue(second);
-    clock.advance(MAIL_LEASE - 1);
+    first.clock.advance(MAIL_LEASE - 1);
     await tryDue(second);
     expect([triesOfFirst, sent]).toEqual([1, []]);
-    clock.advance(1);
+    first.clock.advance(1);
     await tryDue(second);
     expect(sent).toEqual([email]);
     end.resolve();
@@ -430,7 +426,6 @@ onEachDatabase((make) => {
         },
       },
     });
-    const { clock, database } = first;
     const people = [await first.register(), await first.register()];
     await sending.promise;
     let isClosed = false;
@@ -442,10 +437,8 @@ onEachDatabase((make) => {
     end.resolve();
     await closed;
     expect(sent).toEqual([people[0]?.email]);
-    clock.advance(MAIL_LEASE);
-    const second = await TestServer.start(make, {
-      clock,
-      database,
+    first.clock.advance(MAIL_LEASE);
+    const second = await first.another({
       app: { sendMail: async ({ to }) => void sent.push(to) },
     });
     await tryDue(second);

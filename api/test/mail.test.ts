@@ -57,13 +57,8 @@ onEachDatabase((make) => {
 onEachDatabase((make) => {
   test('[AP-04, AP-05, RN-06] production: no mailbox, no built-in provider, no demo member', async () => {
     const development = await TestServer.start(make);
-    const { clock, database } = development;
     const { body } = await development.login(DEMO_MEMBER.email, DEMO_MEMBER.password);
-    const production = await TestServer.start(make, {
-      clock,
-      database,
-      env: { NODE_ENV: 'production' },
-    });
+    const production = await development.another({ env: { NODE_ENV: 'production' } });
     for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/social/google/authorize']) {
       expect([path, (await production.send('GET', path)).status]).toEqual([path, 404]);
     }
@@ -80,11 +75,10 @@ onEachDatabase((make) => {
 
   test('[RN-06] a demo member who changed the password keeps it over a restart @ci', async () => {
     const first = await TestServer.start(make);
-    const { clock, database } = first;
     await first.post('/auth/forgot-password', { email: DEMO_MEMBER.email });
     const token = await first.mailedToken(DEMO_MEMBER.email);
     await first.post('/auth/reset-password', { token, newPassword: 'mine, not demo' });
-    const second = await TestServer.start(make, { clock, database });
+    const second = await first.another();
     expect((await second.login(DEMO_MEMBER.email, 'mine, not demo')).body.verified).toBe(true);
     expect((await second.login(DEMO_MEMBER.email, DEMO_MEMBER.password)).status).toBe(401);
   });

@@ -1,8 +1,7 @@
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
-import { IDEA_COLUMNS } from '../src/ideas/columns.ts';
 import { deleteAccounts } from '../src/members/delete-account.ts';
 import { bearer, type Member } from './support/client.ts';
-import { Community, LIVE } from './support/community.ts';
+import { Community, copyIdea, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { PICTURE } from './support/every-table.ts';
 import { useServer } from './support/server.ts';
@@ -87,29 +86,7 @@ onEachDatabase((make) => {
   test('[LK-15] 10,000 ideas of one member come in pages, newest first, each once @ci', async () => {
     const member = await server().member();
     const first = await community().published(member, await community().reviewer());
-    const { queries, clock } = server();
-    const idea = await queries
-      .selectFrom('ideas')
-      .select(IDEA_COLUMNS)
-      .where('id', '=', first)
-      .executeTakeFirstOrThrow();
-    const { updated_at, ...text } = await queries
-      .selectFrom('published_ideas')
-      .selectAll()
-      .where('idea_id', '=', first)
-      .executeTakeFirstOrThrow();
-    await queries.transaction().execute(async (transaction) => {
-      for (let from = 1; from < 10_000; from += 303) {
-        const ids = Array.from({ length: 303 }, (_, at) => 1_000_000 + from + at);
-        const rows = ids.map((id) => ({ ...idea, id, submission_key: null }));
-        await transaction.insertInto('ideas').values(rows).execute();
-        const published = ids.map((id) => ({ ...text, updated_at, idea_id: id }));
-        await transaction
-          .insertInto('published_ideas')
-          .values(published.map((row) => ({ ...row, published_at: clock.now() - row.idea_id })))
-          .execute();
-      }
-    });
+    await copyIdea(server().queries, first, 9999);
     expect((await page(member.id)).body.ideas).toBe(10_000);
     let cursor: string | null = null;
     const seen: string[] = [];

@@ -4,7 +4,7 @@ import { searchIdeas, termsOf } from '../src/ideas/search.ts';
 import { queueMail } from '../src/mail/outbox.ts';
 import { MAIL_FIRST_PAUSE } from '../src/timings.ts';
 import { bearer, type Member } from './support/client.ts';
-import { Community, ideaForm, LIVE } from './support/community.ts';
+import { Community, copyIdea, ideaForm, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { useServer } from './support/server.ts';
 import { chunk, extended, lossless, lossy, webpOf } from './support/webp.ts';
@@ -481,23 +481,7 @@ onEachDatabase((make) => {
   test('[CM-10] the export has all ideas of a member, however many they are @ci', async () => {
     const member = await server().member();
     const { body } = await community().submit(member);
-    const { queries } = server();
-    const idea = await queries
-      .selectFrom('ideas')
-      .selectAll()
-      .where('id', '=', body.id)
-      .executeTakeFirstOrThrow();
-    const copies = Array.from({ length: 500 }, (_, index) => ({
-      ...idea,
-      id: 900_000 + index,
-      submission_key: `copy-${index}`,
-    }));
-    for (let from = 0; from < copies.length; from += 100) {
-      await queries
-        .insertInto('ideas')
-        .values(copies.slice(from, from + 100))
-        .execute();
-    }
+    await copyIdea(server().queries, body.id, 500);
     const all = await community().get<{ ideas: unknown[] }>('/users/export', member.token);
     expect(all.body.ideas).toHaveLength(501);
     expect(await community().mine(member)).toHaveLength(500);

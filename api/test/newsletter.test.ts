@@ -297,11 +297,8 @@ onEachDatabase((make) => {
     server.clock.advance(7 * DAY);
     const newcomer = await server.member();
     let round = async () => {};
-    const { database, clock } = server;
-    const other = await TestServer.start(make, {
+    const other = await server.another({
       ...LIVE,
-      database,
-      clock,
       app: {
         regularly(interval, work) {
           if (interval === DIGEST_ROUND) round = () => work(() => true);

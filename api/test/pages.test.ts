@@ -3,7 +3,7 @@ import { unpublishIdea } from '../src/ideas/publish.ts';
 import { deleteAccounts } from '../src/members/delete-account.ts';
 import type { FoundPage } from '../src/pages/pages.ts';
 import { bearer, type Member } from './support/client.ts';
-import { Community, ideaForm, LIVE } from './support/community.ts';
+import { Community, copyIdea, ideaForm, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { PICTURE } from './support/every-table.ts';
 import { planOf } from './support/plans.ts';
@@ -385,35 +385,6 @@ onEachDatabase((make) => {
   });
 
   describe('[LP-03]', () => {
-    /** Publishes ideas without the calls of a review. */
-    async function publish(count: number): Promise<void> {
-      const first = 2 ** 40;
-      const id = await community().published(author, reviewer);
-      const { queries } = server();
-      const copy = async (table: 'ideas' | 'published_ideas', key: 'id' | 'idea_id') => {
-        const row = await queries
-          .selectFrom(table)
-          .selectAll()
-          .where(key, '=', id)
-          .executeTakeFirstOrThrow();
-        const rows = Array.from({ length: count }, (_, index) => ({
-          ...row,
-          [key]: first + index,
-          title: `Idea number ${index}`,
-          ...(table === 'ideas' ? { submission_key: null } : { published_at: index }),
-        }));
-        for (let at = 0; at < count; at += 100) {
-          await queries
-            .insertInto(table)
-            .values(rows.slice(at, at + 100) as never)
-            .execute();
-        }
-      };
-      await copy('ideas', 'id');
-      await copy('published_ideas', 'idea_id');
-      server().clock.advance(MINUTE);
-    }
-
     test('Home and Browse have their first ideas as texts', async () => {
       // The figures are cached for a minute.
       server().clock.advance(MINUTE);
@@ -459,7 +430,8 @@ onEachDatabase((make) => {
     });
 
     test('the pages of Browse lead from one to the next, and have each idea once', async () => {
-      await publish(1250);
+      await copyIdea(server().queries, await community().published(author, reviewer), 1250);
+      server().clock.advance(MINUTE);
       const first = await page('/browse');
       expect(first.body.head).toEqual({ path: '/browse', next: '/browse?page=2' });
       const second = await page('/browse?page=2');
@@ -660,7 +632,7 @@ onEachDatabase((make) => {
     const wrapQueries = seeingQueries(() => {}, seen);
     const raced = await TestServer.start(make, { ...LIVE, wrapQueries });
     // With a connection of its own, because the first statement holds the other one.
-    const { queries } = await TestServer.start(make, { ...LIVE, database: raced.database });
+    const { queries } = await raced.another(LIVE);
     const racing = new Community(raced);
     const [writer, decider] = [await raced.member(), await racing.reviewer()];
     await racing.withoutDemo();

@@ -91,13 +91,8 @@ onEachDatabase((make) => {
 
   /** Starts another server on the same database, with another hash cost. */
   async function restart(change: (hasher: PasswordHasher) => Partial<PasswordHasher> = () => ({})) {
-    const { clock, database } = server;
     const hasher = await createPasswordHasher({ ...CHEAP, memoryCost: 16 });
-    later = await TestServer.start(make, {
-      clock,
-      database,
-      hasher: { ...hasher, ...change(hasher) },
-    });
+    later = await server.another({ hasher: { ...hasher, ...change(hasher) } });
   }
   const hashOf = async (id: string) => {
     const user = later.queries.selectFrom('users').select('password_hash').where('id', '=', id);

@@ -6,7 +6,7 @@ import { Community, LIVE, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { planOf } from './support/plans.ts';
 import { seeingQueries } from './support/seeing-queries.ts';
-import { TestServer, useServer } from './support/server.ts';
+import { useServer } from './support/server.ts';
 
 type Threads = CommunityCalls['GET /messages/threads']['answer'];
 type Blocks = CommunityCalls['GET /messages/blocks']['answer'];
@@ -54,8 +54,7 @@ onEachDatabase((make) => {
     await write('Hello', reader);
     const statements: RootOperationNode[] = [];
     const wrapQueries = seeingQueries((statement) => statements.push(statement));
-    const { clock, database } = server();
-    const seen = await TestServer.start(make, { ...LIVE, clock, database, wrapQueries });
+    const seen = await server().another({ ...LIVE, wrapQueries });
     for (const path of ['/messages/threads', `/messages/${(await first(author)).id}/thread`]) {
       await seen.send('GET', path, undefined, bearer(author.token));
     }

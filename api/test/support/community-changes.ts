@@ -135,7 +135,19 @@ export function changesOf(
       .executeTakeFirstOrThrow();
     return { token };
   };
-  const visitor = { 'x-requested-with': 'page' };
+  /** A call of the reader about the author's published idea. */
+  const onIdea =
+    (method: Sent['method'], what: string, body?: unknown): Make =>
+    async (author) => {
+      const headers = { ...withKey(), 'x-requested-with': 'page' };
+      return by(reader, method, `/ideas/${await published(author)}/${what}`, body, headers);
+    };
+  const undoneOnIdea =
+    (what: string, body?: unknown): Make =>
+    async (author) => {
+      const path = `/ideas/${await published(author)}/${what}`;
+      return after(by(reader, 'PUT', path, body), by(reader, 'DELETE', path));
+    };
   const edited = ideaForm({ title: 'Another title' });
 
   return {
@@ -154,41 +166,16 @@ export function changesOf(
         return by(author, 'POST', `${idea}/withdrawal`);
       },
     ],
-    'PUT /ideas/{id}/like': [
-      async (author) => by(reader, 'PUT', `/ideas/${await published(author)}/like`),
-    ],
-    'DELETE /ideas/{id}/like': [
-      async (author) => {
-        const path = `/ideas/${await published(author)}/like`;
-        return after(by(reader, 'PUT', path), by(reader, 'DELETE', path));
-      },
-    ],
-    'PUT /ideas/{id}/save': [
-      async (author) => by(reader, 'PUT', `/ideas/${await published(author)}/save`),
-    ],
-    'DELETE /ideas/{id}/save': [
-      async (author) => {
-        const path = `/ideas/${await published(author)}/save`;
-        return after(by(reader, 'PUT', path), by(reader, 'DELETE', path));
-      },
-    ],
-    'POST /ideas/{id}/views': [
-      async (author) =>
-        by(reader, 'POST', `/ideas/${await published(author)}/views`, undefined, visitor),
-    ],
-    'POST /ideas/{id}/shares': [
-      async (author) =>
-        by(reader, 'POST', `/ideas/${await published(author)}/shares`, undefined, visitor),
-    ],
+    'PUT /ideas/{id}/like': [onIdea('PUT', 'like')],
+    'DELETE /ideas/{id}/like': [undoneOnIdea('like')],
+    'PUT /ideas/{id}/save': [onIdea('PUT', 'save')],
+    'DELETE /ideas/{id}/save': [undoneOnIdea('save')],
+    'POST /ideas/{id}/views': [onIdea('POST', 'views')],
+    'POST /ideas/{id}/shares': [onIdea('POST', 'shares')],
     'POST /ideas/{id}/messages': [
       async (author) => write(reader, await published(author), 'Hello'),
     ],
-    'POST /ideas/{id}/reports': [
-      async (author) => {
-        const path = `/ideas/${await published(author)}/reports`;
-        return by(reader, 'POST', path, { reason: 'Why' }, withKey());
-      },
-    ],
+    'POST /ideas/{id}/reports': [onIdea('POST', 'reports', { reason: 'Why' })],
     'POST /ideas/{id}/comments': [
       async (author) => comment(author, await published(author)),
       async (author) => {
@@ -196,16 +183,8 @@ export function changesOf(
         return comment(author, ideaId, await answered(author, ideaId));
       },
     ],
-    'PUT /ideas/{id}/offer': [
-      async (author) =>
-        by(reader, 'PUT', `/ideas/${await published(author)}/offer`, { offer: 'a van' }),
-    ],
-    'DELETE /ideas/{id}/offer': [
-      async (author) => {
-        const path = `/ideas/${await published(author)}/offer`;
-        return after(by(reader, 'PUT', path, { offer: 'a van' }), by(reader, 'DELETE', path));
-      },
-    ],
+    'PUT /ideas/{id}/offer': [onIdea('PUT', 'offer', { offer: 'a van' })],
+    'DELETE /ideas/{id}/offer': [undoneOnIdea('offer', { offer: 'a van' })],
     'PUT /comments/{id}': [
       async (author) => {
         const id = await answered(author, await published(author));

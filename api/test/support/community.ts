@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@idea-hub/shared/contracts/calls';
 import type { Comment, IdeaPage, OwnIdea } from '@idea-hub/shared/contracts/community-description';
+import type { Queries } from '../../src/database/database.ts';
 import { DEMO } from '../../src/dev/demo-data.ts';
 import type { IdeaForm } from '../../src/ideas/fields.ts';
 import { unpublishIdea } from '../../src/ideas/publish.ts';
@@ -33,6 +34,34 @@ const once = (from?: Pick<Member, 'token'>, key?: string) => ({
   ...(from && bearer(from.token)),
   ...withKey(key),
 });
+
+/**
+ * Copies an idea without calls, as ideas of its author. If it is published, the copies are too, each a millisecond before
+ * the one before.
+ */
+export async function copyIdea(queries: Queries, id: number, count: number): Promise<void> {
+  const idea = await queries
+    .selectFrom('ideas')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const published = await queries
+    .selectFrom('published_ideas')
+    .selectAll()
+    .where('idea_id', '=', id)
+    .executeTakeFirst();
+  for (let from = 1; from <= count; from += 300) {
+    const places = Array.from({ length: Math.min(300, count + 1 - from) }, (_, at) => from + at);
+    const ideas = places.map((at) => ({ ...idea, id: 2 ** 40 + at, submission_key: null }));
+    await queries.insertInto('ideas').values(ideas).execute();
+    if (!published) continue;
+    const { published_at } = published;
+    const copies = places.map((at) => ({
+      ...{ ...published, idea_id: 2 ** 40 + at, published_at: published_at - at },
+    }));
+    await queries.insertInto('published_ideas').values(copies).execute();
+  }
+}
 
 export type LiveServer = Pick<TestServer, 'send' | 'post' | 'member' | 'queries' | 'setUser'>;
 

@@ -103,6 +103,12 @@ export class TestServer extends LiveClient {
     return server;
   }
 
+  /** Starts one more instance on the same database, by the same clock. */
+  another(options: TestServerOptions = {}): Promise<TestServer> {
+    const { clock, database } = this;
+    return TestServer.start(async () => database, { clock, database, ...options });
+  }
+
   /** Also for tests that look at what the end of a server does. */
   stop(): Promise<void> {
     this.#stopped ??= this.app

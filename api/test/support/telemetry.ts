@@ -150,9 +150,8 @@ export function useReceiver(make: MakeDatabase) {
     },
     /** Starts a second instance on the same database, which reads the same site. */
     startOther(env: Record<string, string> = {}): Promise<TestServer> {
-      const { clock, database } = receiver.server;
       const app = { fetch: receiver.site.fetch as typeof fetch };
-      return TestServer.start(make, { clock, database, app, env: { ...ENV, ...env } });
+      return receiver.server.another({ app, env: { ...ENV, ...env } });
     },
     post(payload: object, address = '10.0.0.1', to: TestServer = receiver.server) {
       return to.app.inject({
