@@ -108,6 +108,13 @@ onEachDatabase((make) => {
       expect([limit, (await sends[2]()).status < 300]).toEqual([limit, true]);
     }
     const thrice = (one: Send): [Send, Send, Send] => [one, one, one];
+    /** Expects a limit on what one member sends. */
+    const expectOwnLimit = (limit: string, one: (who: Member) => ReturnType<Send>) =>
+      expectLimit(
+        limit,
+        thrice(() => one(ada)),
+        () => one(ben),
+      );
     const here = () => {
       const address = elsewhere();
       return { address, neighbour: address.replace(/1$/, '77') };
@@ -118,15 +125,9 @@ onEachDatabase((make) => {
       [() => like(ada, 'like'), () => like(ada, 'save'), () => like(ada, 'like')],
       () => like(ben, 'like'),
     );
-    await expectLimit(
-      'account:draft',
-      thrice(() => draft(ada)),
-      () => draft(ben),
-    );
-    await expectLimit(
-      'account:message',
-      thrice(() => write(ada, ownersIdea)),
-      () => write(ben, rivalsIdea),
+    await expectOwnLimit('account:draft', draft);
+    await expectOwnLimit('account:message', (who) =>
+      write(who, who === ada ? ownersIdea : rivalsIdea),
     );
     const { address, neighbour } = here();
     await expectLimit(
@@ -168,11 +169,7 @@ onEachDatabase((make) => {
       ],
       () => write(eve, rivalsIdea),
     );
-    await expectLimit(
-      'account:comment',
-      thrice(() => comment(ada, ownersIdea)),
-      () => comment(ben, ownersIdea),
-    );
+    await expectOwnLimit('account:comment', (who) => comment(who, ownersIdea));
     await expectLimit(
       'address:comment',
       [
@@ -189,11 +186,7 @@ onEachDatabase((make) => {
       [() => offer(ada, ownersIdea), () => offer(ada, rivalsIdea), () => offer(ada, evesIdea)],
       () => offer(ben, ownersIdea),
     );
-    await expectLimit(
-      'account:mark',
-      thrice(() => offer(ada, ownersIdea)),
-      () => offer(ben, ownersIdea),
-    );
+    await expectOwnLimit('account:mark', (who) => offer(who, ownersIdea));
     await expectLimit(
       'address:report',
       [
@@ -203,11 +196,7 @@ onEachDatabase((make) => {
       ],
       () => report(null, rivalsIdea),
     );
-    await expectLimit(
-      'account:report',
-      thrice(() => report(ada, rivalsIdea, elsewhere())),
-      () => report(ben, rivalsIdea, elsewhere()),
-    );
+    await expectOwnLimit('account:report', (who) => report(who, rivalsIdea));
     const waiting = await community.submit(eve);
     const edit = () => send('PUT', `/ideas/${waiting.body.id}`, ideaForm(), eve, office);
     await expectLimit(
@@ -215,16 +204,8 @@ onEachDatabase((make) => {
       [() => submit(ada, office), () => submit(ben, office), edit],
       () => submit(eve),
     );
-    await expectLimit(
-      'account:submit',
-      thrice(() => submit(ada)),
-      () => submit(ben),
-    );
-    await expectLimit(
-      'account:profile',
-      thrice(() => settings(ada)),
-      () => settings(ben),
-    );
+    await expectOwnLimit('account:submit', submit);
+    await expectOwnLimit('account:profile', settings);
   });
 
   test('[CM-02, CM-11] an account that is younger than a day may submit and edit less @ci', async () => {
