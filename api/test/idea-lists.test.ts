@@ -4,7 +4,7 @@ import { listIdeas, SORTS } from '../src/ideas/list.ts';
 import { unpublishIdea } from '../src/ideas/publish.ts';
 import { searchIdeas, termsOf } from '../src/ideas/search.ts';
 import { bearer } from './support/client.ts';
-import { Community, ideaForm, LIVE } from './support/community.ts';
+import { ideaForm, LIVE, useCommunity } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { useServer } from './support/server.ts';
 
@@ -14,8 +14,7 @@ type Sections = CommunityCalls['GET /ideas/sections']['answer'];
 const TOPICS = ['garden', 'library', 'school', 'bicycle'];
 
 onEachDatabase((make) => {
-  const server = useServer(make, LIVE);
-  const community = () => new Community(server());
+  const { server, community } = useCommunity(make);
   const list = (query = '', headers: Record<string, string> = {}) =>
     server().send<List>('GET', `/ideas${query}`, undefined, headers);
   const found = async (search: string, rest = '') =>

@@ -10,17 +10,15 @@ import {
 } from '../src/ideas/change-idea.ts';
 import { searchIdeas, termsOf } from '../src/ideas/search.ts';
 import { bearer, type Member } from './support/client.ts';
-import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
+import { ideaForm, useCommunity, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { useServer } from './support/server.ts';
 
 type List = CommunityCalls['GET /ideas']['answer'];
 type Refused = { message: string; details: { code: string; fields?: Record<string, string> } };
 type Stale = { details: { code: string; current: OwnIdea; sent: { title: string } } };
 
 onEachDatabase((make) => {
-  const server = useServer(make, LIVE);
-  const community = () => new Community(server());
+  const { server, community } = useCommunity(make);
   let author: Member;
   let reviewer: Member;
   beforeAll(async () => {

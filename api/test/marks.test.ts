@@ -2,9 +2,8 @@ import type { CommunityCalls } from '@idea-hub/shared/contracts/community-descri
 import pg from 'pg';
 import { purge } from '../src/purge.ts';
 import { bearer, type Member } from './support/client.ts';
-import { Community, LIVE } from './support/community.ts';
+import { useCommunity } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { useServer } from './support/server.ts';
 
 type Marks = CommunityCalls['GET /ideas/marks']['answer'];
 type Numbers = CommunityCalls['GET /numbers']['answer'];
@@ -12,8 +11,7 @@ type Numbers = CommunityCalls['GET /numbers']['answer'];
 const DAY = 24 * 60 * 60 * 1000;
 
 onEachDatabase((make, kind) => {
-  const server = useServer(make, LIVE);
-  const community = () => new Community(server());
+  const { server, community } = useCommunity(make);
   let author: Member;
   let reviewer: Member;
   beforeEach(async () => {

@@ -1,17 +1,15 @@
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { deleteAccounts } from '../src/members/delete-account.ts';
 import { bearer, type Member } from './support/client.ts';
-import { Community, copyIdea, LIVE } from './support/community.ts';
+import { copyIdea, useCommunity } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { PICTURE } from './support/every-table.ts';
-import { useServer } from './support/server.ts';
 
 type Page = CommunityCalls['GET /members/{id}']['answer'];
 type Ideas = CommunityCalls['GET /members/{id}/ideas']['answer'];
 
 onEachDatabase((make) => {
-  const server = useServer(make, LIVE);
-  const community = () => new Community(server());
+  const { server, community } = useCommunity(make);
   const put = (path: string, body: unknown, { token }: Member) =>
     server().send<{ picture: string }>('PUT', path, body, bearer(token));
   const page = (id: string) => community().get<Page>(`/members/${id}`);

@@ -4,9 +4,8 @@ import { searchIdeas, termsOf } from '../src/ideas/search.ts';
 import { queueMail } from '../src/mail/outbox.ts';
 import { MAIL_FIRST_PAUSE } from '../src/timings.ts';
 import { bearer, type Member } from './support/client.ts';
-import { Community, copyIdea, ideaForm, LIVE } from './support/community.ts';
+import { copyIdea, ideaForm, useCommunity } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { useServer } from './support/server.ts';
 import { chunk, extended, lossless, lossy, webpOf } from './support/webp.ts';
 
 type Summary = CommunityCalls['GET /users/summary']['answer'];
@@ -43,8 +42,7 @@ const EXPORTED: Record<string, string | null> = {
 };
 
 onEachDatabase((make) => {
-  const server = useServer(make, LIVE);
-  const community = () => new Community(server());
+  const { server, community } = useCommunity(make);
   const put = <Body>(path: string, body: unknown, { token }: Member) =>
     server().send<Body>('PUT', path, body, bearer(token));
 

@@ -3,9 +3,8 @@ import type { CommunityCalls } from '@idea-hub/shared/contracts/community-descri
 import { queueMail } from '../src/mail/outbox.ts';
 import { purge } from '../src/purge.ts';
 import { bearer, type Member } from './support/client.ts';
-import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
+import { ideaForm, useCommunity, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { useServer } from './support/server.ts';
 
 type Inbox = CommunityCalls['GET /messages']['answer'];
 type Reports = CommunityCalls['GET /review/reports']['answer'];
@@ -17,8 +16,7 @@ const VISITOR = {
 };
 
 onEachDatabase((make) => {
-  const server = useServer(make, LIVE);
-  const community = () => new Community(server());
+  const { server, community } = useCommunity(make);
   let author: Member;
   let reviewer: Member;
   let id: number;

@@ -1,16 +1,14 @@
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { purge } from '../src/purge.ts';
 import { bearer, type Member } from './support/client.ts';
-import { Community, LIVE } from './support/community.ts';
+import { useCommunity } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { useServer } from './support/server.ts';
 
 type Notifications = CommunityCalls['GET /notifications']['answer'];
 type Threads = CommunityCalls['GET /messages/threads']['answer'];
 
 onEachDatabase((make) => {
-  const server = useServer(make, LIVE);
-  const community = () => new Community(server());
+  const { server, community } = useCommunity(make);
   let author: Member;
   let reader: Member;
   let reviewer: Member;

@@ -1,8 +1,7 @@
 import type { CommunityCalls, Offers } from '@idea-hub/shared/contracts/community-description';
 import { type Answer, bearer, type Member } from './support/client.ts';
-import { Community, LIVE, withKey } from './support/community.ts';
+import { useCommunity, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { useServer } from './support/server.ts';
 
 type Inbox = CommunityCalls['GET /messages']['answer'];
 type Threads = CommunityCalls['GET /messages/threads']['answer'];
@@ -10,8 +9,7 @@ type Thread = CommunityCalls['GET /messages/{id}/thread']['answer'];
 type Answered = Answer<Offers & { details: { code: string } }>;
 
 onEachDatabase((make) => {
-  const server = useServer(make, LIVE);
-  const community = () => new Community(server());
+  const { server, community } = useCommunity(make);
   let author: Member;
   let ines: Member;
   let jonas: Member;

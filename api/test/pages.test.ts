@@ -3,12 +3,12 @@ import { unpublishIdea } from '../src/ideas/publish.ts';
 import { deleteAccounts } from '../src/members/delete-account.ts';
 import type { FoundPage } from '../src/pages/pages.ts';
 import { bearer, type Member } from './support/client.ts';
-import { Community, copyIdea, ideaForm, LIVE } from './support/community.ts';
+import { Community, copyIdea, ideaForm, LIVE, useCommunity } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { PICTURE } from './support/every-table.ts';
 import { planOf } from './support/plans.ts';
 import { seeingQueries } from './support/seeing-queries.ts';
-import { TestServer, useServer } from './support/server.ts';
+import { TestServer } from './support/server.ts';
 
 type Json = FoundPage['json'];
 type Card = Record<string, string>;
@@ -18,8 +18,7 @@ const DESCRIPTION =
   'Neighbours share the rain that falls on their roofs, in barrels that know how full they are.\nEach barrel tells its level, and the garden with the driest soil gets the water first, by gravity alone.';
 
 onEachDatabase((make) => {
-  const server = useServer(make, LIVE);
-  const community = () => new Community(server());
+  const { server, community } = useCommunity(make);
   let author: Member;
   let reviewer: Member;
   const versionOf = async (id: number) =>

@@ -1,18 +1,16 @@
 import type { CommunityCalls, IdeaCard } from '@idea-hub/shared/contracts/community-description';
 import { listIdeas } from '../src/ideas/list.ts';
 import { bearer, type Member } from './support/client.ts';
-import { Community, LIVE } from './support/community.ts';
+import { useCommunity } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { PICTURE } from './support/every-table.ts';
 import { recordQueries } from './support/seeing-queries.ts';
-import { useServer } from './support/server.ts';
 
 type List = CommunityCalls['GET /ideas']['answer'];
 type Sections = CommunityCalls['GET /ideas/sections']['answer'];
 
 onEachDatabase((make) => {
-  const server = useServer(make, LIVE);
-  const community = () => new Community(server());
+  const { server, community } = useCommunity(make);
   const put = async (path: string, body: unknown, { token }: Member) => {
     const answer = await server().send<{ picture: string }>('PUT', path, body, bearer(token));
     if (answer.status !== 200) throw new Error(answer.text);

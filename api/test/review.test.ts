@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { CommunityCalls, OwnIdea } from '@idea-hub/shared/contracts/community-description';
 import { role } from '../src/members/commands.ts';
 import { bearer, type Member } from './support/client.ts';
-import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
+import { ideaForm, useCommunity, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { useServer } from './support/server.ts';
 
 type Queue = CommunityCalls['GET /review/ideas']['answer'];
 type ReviewedIdea = CommunityCalls['GET /review/ideas/{id}']['answer'];
@@ -14,8 +13,7 @@ type Reports = CommunityCalls['GET /review/reports']['answer'];
 type Summary = CommunityCalls['GET /users/summary']['answer'];
 
 onEachDatabase((make) => {
-  const server = useServer(make, LIVE);
-  const community = () => new Community(server());
+  const { server, community } = useCommunity(make);
   let author: Member;
   let reviewer: Member;
   beforeAll(async () => {

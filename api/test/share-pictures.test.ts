@@ -4,9 +4,9 @@ import { DEVELOPMENT_RATES } from '../src/limits/rates.ts';
 import { cardAddress, type PicturedIdea } from '../src/share-pictures/address.ts';
 import { SharePictures } from '../src/share-pictures/share-pictures.ts';
 import { bearer, type Member } from './support/client.ts';
-import { Community, ideaForm, LIVE } from './support/community.ts';
+import { ideaForm, LIVE, useCommunity } from './support/community.ts';
 import { makeLibsql, onEachDatabase } from './support/databases.ts';
-import { TestServer, useServer } from './support/server.ts';
+import { TestServer } from './support/server.ts';
 
 type List = CommunityCalls['GET /ideas']['answer'];
 
@@ -21,8 +21,7 @@ const call = (
 ) => app.inject({ method, url, headers });
 
 onEachDatabase((make) => {
-  const server = useServer(make, LIVE);
-  const community = () => new Community(server());
+  const { server, community } = useCommunity(make);
   const get = (url: string, headers?: Record<string, string>) => call(server(), url, headers);
   /** The current address, from a page's own data. */
   const currentOf = async (id: number) => addressOf((await community().page(id)).body);

@@ -2,17 +2,15 @@ import type { CommunityCalls } from '@idea-hub/shared/contracts/community-descri
 import { purge } from '../src/purge.ts';
 import { STATISTICS_DAYS } from '../src/timings.ts';
 import { bearer, type Member } from './support/client.ts';
-import { Community, LIVE } from './support/community.ts';
+import { useCommunity } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { useServer } from './support/server.ts';
 
 type Statistics = CommunityCalls['GET /users/statistics']['answer'];
 
 const DAY = 24 * 60 * 60 * 1000;
 
 onEachDatabase((make) => {
-  const server = useServer(make, LIVE);
-  const community = () => new Community(server());
+  const { server, community } = useCommunity(make);
   const send = async (method: 'PUT' | 'POST', path: string, headers: Record<string, string>) =>
     expect((await server().send(method, path, undefined, headers)).status).toBeLessThan(300);
   /** Headers of a new session, because the days of these tests outlast every token. */

@@ -1,8 +1,7 @@
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { type Member, somebody } from './support/client.ts';
-import { Community, ideaForm, LIVE } from './support/community.ts';
+import { ideaForm, useCommunity } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { useServer } from './support/server.ts';
 
 type List = CommunityCalls['GET /ideas']['answer'];
 
@@ -15,8 +14,7 @@ const BLANK = [
 const ZALGO = `Zebra${'\u0301\u0489'.repeat(100)} idea`;
 
 onEachDatabase((make) => {
-  const server = useServer(make, LIVE);
-  const community = () => new Community(server());
+  const { server, community } = useCommunity(make);
   let member: Member;
   beforeAll(async () => {
     member = await server().member();

@@ -2,19 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import type { RootOperationNode } from 'kysely';
 import { bearer, type Member } from './support/client.ts';
-import { Community, LIVE, withKey } from './support/community.ts';
+import { LIVE, useCommunity, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { planOf } from './support/plans.ts';
 import { seeingQueries } from './support/seeing-queries.ts';
-import { useServer } from './support/server.ts';
 
 type Threads = CommunityCalls['GET /messages/threads']['answer'];
 type Blocks = CommunityCalls['GET /messages/blocks']['answer'];
 type Thread = CommunityCalls['GET /messages/{id}/thread']['answer'];
 
 onEachDatabase((make) => {
-  const server = useServer(make, LIVE);
-  const community = () => new Community(server());
+  const { server, community } = useCommunity(make);
   let author: Member;
   let reader: Member;
   let id: number;

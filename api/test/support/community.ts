@@ -6,7 +6,8 @@ import { DEMO } from '../../src/dev/demo-data.ts';
 import type { IdeaForm } from '../../src/ideas/fields.ts';
 import { unpublishIdea } from '../../src/ideas/publish.ts';
 import { type Answer, bearer, type Member } from './client.ts';
-import type { TestServer } from './server.ts';
+import type { MakeDatabase } from './databases.ts';
+import { type TestServer, useServer } from './server.ts';
 
 /** Turns on live mode, for `TestServer.start` and `useServer`. */
 export const LIVE = { env: { IDEAS: 'live' } };
@@ -157,4 +158,10 @@ export class Community<Server extends LiveServer = TestServer> {
     if (published.status !== 200) throw new Error(published.text);
     return body.id;
   }
+}
+
+/** A live server for all tests of a `describe`, and the calls on it. */
+export function useCommunity(make: MakeDatabase) {
+  const server = useServer(make, LIVE);
+  return { server, community: () => new Community(server()) };
 }
