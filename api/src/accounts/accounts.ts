@@ -37,6 +37,16 @@ export function insertAccount(queries: Queries, account: NewAccount): Promise<Us
     .executeTakeFirst();
 }
 
+/** Locks the account's row, so that concurrent changes of the account run one after the other. */
+export function lockUser(transaction: Queries, userId: string): Promise<UserRow> {
+  return transaction
+    .updateTable('users')
+    .set((column) => ({ id: column.ref('id') }))
+    .where('id', '=', userId)
+    .returning(USER_COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
 export function findByEmail(queries: Queries, email: string): Promise<UserRow | undefined> {
   return queries
     .selectFrom('users')
@@ -115,14 +125,7 @@ async function refuseOverwrite(
   userId: string,
   { seen = {}, ...update }: ProfileUpdate,
 ): Promise<void> {
-  // This update locks the row.
-  const row = await transaction
-    .updateTable('users')
-    .set((column) => ({ id: column.ref('id') }))
-    .where('id', '=', userId)
-    .returning(USER_COLUMNS)
-    .executeTakeFirstOrThrow();
-  const { profile } = toUser(row);
+  const { profile } = toUser(await lockUser(transaction, userId));
   const fields = Object.keys(seen) as (keyof typeof seen)[];
   const isOverwritten = fields.some((field) => {
     const now = JSON.stringify(profile[field]);

@@ -7,7 +7,7 @@ import { CursorQuery, IdempotencyKey, IdParameter, paragraphOf } from '../http/f
 import { ideaIdOf } from '../ideas/change-idea.ts';
 import type { Limit } from '../limits/account-limits.ts';
 import { takeReport } from '../messages/report.ts';
-import { ReportBody } from '../messages/routes.ts';
+import { reportCall } from '../messages/routes.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
 import { commentFor, listComments } from './list.ts';
@@ -55,12 +55,7 @@ const removeSchema = signedIn('Delete an own comment, or any as a reviewer', {
   response: { 204: Type.Null(), ...errorAnswers(401, 404) },
 });
 
-const reportSchema = signedIn('Tell the reviewers what is wrong with a comment', {
-  params: IdParameter,
-  headers: IdempotencyKey,
-  body: ReportBody,
-  response: { 201: Type.Object({ success: Type.Boolean() }), ...errorAnswers(401, 404, 409) },
-});
+const reportSchema = signedIn('Tell the reviewers what is wrong with a comment', reportCall);
 
 /** Adds the calls for comments on published ideas. */
 export function addComments(app: App, services: Services): void {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { textOf } from '../ideas/columns.ts';
 import type { DemoTalk } from './demo-talk.ts';
 
 export interface Demo extends DemoTalk {
@@ -13,19 +14,7 @@ export interface Demo extends DemoTalk {
     github: string;
   }[];
   /** The first ones are the ideas of samples mode, in the same order. `author` is an index of `members`. */
-  ideas: {
-    title: string;
-    description: string;
-    category: string;
-    difficulty: string;
-    tags: string;
-    requiredSkills: string;
-    estimatedTime: string;
-    resources: string;
-    author: number;
-    hoursAgo: number;
-    views: number;
-  }[];
+  ideas: (ReturnType<typeof textOf> & { author: number; hoursAgo: number; views: number })[];
   messages: { idea: number; sender: number; text: string; hoursAgo: number; isRead: boolean }[];
 }
 

@@ -34,8 +34,15 @@ import { deleteThread, listThreads, markRead, ownMessage, readThread } from './t
 const { open, signedIn } = callsOf('messages');
 const done = Type.Object({ success: Type.Boolean() });
 const nullableText = nullable(Type.String());
-export const ReportBody = strictObject({ reason: paragraphOf(1000) });
 const bodyLimit = 64 * 1024;
+
+/** A call that reports something to the reviewers. */
+export const reportCall = {
+  params: IdParameter,
+  headers: IdempotencyKey,
+  body: strictObject({ reason: paragraphOf(1000) }),
+  response: { 201: done, ...errorAnswers(401, 404, 409) },
+};
 
 const sendSchema = open('Write to an idea’s author; with the same key it is the same message', {
   params: IdParameter,
@@ -44,12 +51,7 @@ const sendSchema = open('Write to an idea’s author; with the same key it is th
   response: { 201: done, ...errorAnswers(401, 403, 404, 409) },
 });
 
-const reportSchema = open('Tell the reviewers what is wrong with an idea', {
-  params: IdParameter,
-  headers: IdempotencyKey,
-  body: ReportBody,
-  response: { 201: done, ...errorAnswers(401, 404, 409) },
-});
+const reportSchema = open('Tell the reviewers what is wrong with an idea', reportCall);
 
 const inboxSchema = signedIn('The member’s messages, newest first', {
   querystring: CursorQuery,
@@ -125,12 +127,7 @@ const unblockSchema = signedIn('Take a block back; who was blocked is not told',
   response: { 204: Type.Null(), ...errorAnswers(401) },
 });
 
-const reportMessageSchema = signedIn('Tell the reviewers what is wrong with a message', {
-  params: IdParameter,
-  headers: IdempotencyKey,
-  body: ReportBody,
-  response: { 201: done, ...errorAnswers(401, 404, 409) },
-});
+const reportMessageSchema = signedIn('Tell the reviewers what is wrong with a message', reportCall);
 
 /** Adds the calls for messages to authors, the inbox and reports. */
 export function addMessages(app: App, services: Services): void {

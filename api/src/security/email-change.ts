@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { USER_COLUMNS, type UserRow } from '../accounts/user.ts';
+import { lockUser } from '../accounts/accounts.ts';
+import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { isUniqueViolation } from '../database/unavailable.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -172,14 +173,4 @@ async function moveAccount(
   if (email_verified_at !== null) await moveSubscription(transaction, oldEmail, email);
   await queueMail(transaction, { purpose: 'email-changed', email }, now);
   return true;
-}
-
-/** Locks the account's row, so that confirmations of both addresses run one after the other. */
-function lockUser(transaction: Queries, userId: string): Promise<UserRow> {
-  return transaction
-    .updateTable('users')
-    .set((column) => ({ id: column.ref('id') }))
-    .where('id', '=', userId)
-    .returning(USER_COLUMNS)
-    .executeTakeFirstOrThrow();
 }

@@ -19,7 +19,6 @@ export interface ReceiverParts {
   /** Limit on the batches of one network. `null` turns off this limit and those on their content, for load tests. */
   rate: Rate | null;
   fetch?: typeof fetch;
-  random?: () => number;
 }
 
 /** Intervals of writing completed minutes, and of reading the live releases, in milliseconds. */
@@ -59,7 +58,7 @@ export class Receiver {
       onKnown: (...release) => this.metrics.begin(...release),
       onForgotten: (...release) => this.metrics.forget(...release),
     });
-    this.#caps = rate && new NetworkCaps(now, parts.random ?? Math.random);
+    this.#caps = rate && new NetworkCaps(now, Math.random);
     if (this.isCapped) this.metrics.limit();
     this.#batches = new MemoryCounters(now);
     this.#timers = [
