@@ -2,15 +2,24 @@ import type { CommunityCalls } from '@idea-hub/shared/contracts/community-descri
 import { connect, type Queries } from '../src/database/database.ts';
 import type { App } from '../src/http/app-type.ts';
 import { dayOf } from '../src/marks/visits.ts';
-import { role } from '../src/members/commands.ts';
 import { readDatabase } from '../src/settings/settings.ts';
-import { type Answer, bearer, LiveClient } from './support/client.ts';
-import { Community, ideaForm, withKey } from './support/community.ts';
+import { type Answer, LiveClient } from './support/client.ts';
+import { Community, ideaForm } from './support/community.ts';
 import { type Change, changesOf, SENT_AGAIN, type Sent } from './support/community-changes.ts';
 import { onEachDatabase, type TestDatabase } from './support/databases.ts';
 import { COMMUNITY_TABLES, difference, rowsOf } from './support/every-table.ts';
 import { PRODUCTION } from './support/server.ts';
 import { patiently, ServerProcess } from './support/server-process.ts';
+
+type Review = CommunityCalls['GET /review/ideas/{id}']['answer'];
+type Action = Review['decisions'][number]['action'];
+
+const OUTCOMES: Partial<Record<Action, Review['status']>> = {
+  approve: 'Approved',
+  reject: 'Rejected',
+  publish: 'Published',
+  withdraw: 'Withdrawn',
+};
 
 /** Shares of the changes that are answered before the server is killed. */
 const MOMENTS = process.env.FULL === '1' ? [0, 0.3, 0.7] : [0, 0.5];
@@ -47,6 +56,8 @@ onEachDatabase((make, kind) => {
   afterEach(async () => {
     await queries.destroy();
   });
+  const start = () =>
+    ServerProcess.start({ DATABASE_URL: database.url, RATE_LIMIT: 'off', IDEAS: 'live' });
   /** A client of one instance, also after its restart. */
   class InstanceClient extends LiveClient {
     readonly queries = queries;
@@ -58,8 +69,6 @@ onEachDatabase((make, kind) => {
 
   /** Sends all kinds of changes to each instance, kills the first one in the middle, and sends the changes again. */
   async function killAmidChanges(instances: 1 | 2): Promise<void> {
-    const env = { DATABASE_URL: database.url, RATE_LIMIT: 'off', IDEAS: 'live' };
-    const start = () => ServerProcess.start(env);
     servers = await Promise.all(Array.from({ length: instances }, start));
     const clients = servers.map((_, index) => new InstanceClient(index));
     const survivor = clients.at(-1) as InstanceClient;
@@ -138,6 +147,74 @@ onEachDatabase((make, kind) => {
     240_000,
   );
 
+  test('[CM-08, CM-14] killed in the middle of what two reviewers decide at once, who send it again: each idea has one decision of each step, and the status that it says @ci', async () => {
+    servers = [await start()];
+    const community = new Community(new InstanceClient(0));
+    const owner = await community.reviewer('OWNER');
+    const reviewer = await community.reviewer();
+    const reviewOf = async (id: number) =>
+      (await community.get<Review>(`/review/ideas/${id}`, reviewer.token)).body;
+    const forms = Array.from({ length: 24 }, (_, index) =>
+      ideaForm({ title: `Idea number ${index}` }),
+    );
+    const submitted = await Promise.all(forms.map((form) => community.submit(owner, form)));
+    const ids = submitted.map(({ body }) => body.id);
+
+    /** The owner and the reviewer decide about all ideas, before and after the server is killed. */
+    async function step(reviews: Review[], byOwner: Action, byReviewer: (index: number) => Action) {
+      const send = () =>
+        reviews.flatMap(({ id, version }, index) =>
+          (
+            [
+              [owner, byOwner],
+              [reviewer, byReviewer(index)],
+            ] as const
+          ).map(([who, action]) =>
+            community.decide(who, id, action, version, 'Why').then(
+              ({ status }) => status,
+              () => 'no answer' as const,
+            ),
+          ),
+        );
+      const sent = send();
+      // Some decisions are made, some are in progress and some have not begun.
+      await sent[sent.length >> 1];
+      await servers[0]?.kill('SIGKILL');
+      const first = await Promise.all(sent);
+      servers = [await start()];
+      const second = await Promise.all(send());
+      // Each retry is either confirmed or refused because the idea has been decided.
+      expect(second.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+      const after = await Promise.all(reviews.map(({ id }) => reviewOf(id)));
+      for (const [index, { id, status, decisions }] of after.entries()) {
+        const before = reviews[index]?.decisions.length ?? 0;
+        expect([id, decisions.length]).toEqual([id, before + 1]);
+        const [last] = decisions;
+        expect([id, status]).toEqual([id, last && OUTCOMES[last.action]]);
+        // Exactly one of the two gets a confirmation, also when it retries: the one whose decision was stored.
+        const pair = [2 * index, 2 * index + 1];
+        const confirmed = pair.map((at) => [first[at], second[at]].includes(200));
+        expect([id, [...confirmed].sort()]).toEqual([id, [false, true]]);
+        expect([id, confirmed]).toEqual([id, pair.map((at) => second[at] === 200)]);
+      }
+      return after;
+    }
+
+    const waiting = await Promise.all(ids.map(reviewOf));
+    const decided = await step(waiting, 'approve', (index) =>
+      index % 2 === 0 ? 'approve' : 'reject',
+    );
+    // If the two disagree, chance decides who is first.
+    const approved = decided.filter(({ status }) => status === 'Approved');
+    const published = await step(approved, 'publish', () => 'publish');
+    for (const { id } of decided) {
+      const isPublic = published.some((idea) => idea.id === id);
+      expect([id, (await community.page(id)).status]).toEqual([id, isPublic ? 200 : 404]);
+    }
+    await step(await Promise.all(ids.map(reviewOf)), 'withdraw', () => 'withdraw');
+    for (const id of ids) expect((await community.page(id)).status).toBe(404);
+  }, 120_000);
+
   // Several instances share one PostgreSQL. A libSQL file belongs to one instance.
   if (kind !== 'postgres') return;
 
@@ -148,9 +225,9 @@ onEachDatabase((make, kind) => {
   );
 
   test('[CM-29] two processes share an account’s limits and show the same figures, also after one was killed and started again @ci', async () => {
-    const start = () =>
+    const startLimited = () =>
       ServerProcess.start({ ...PRODUCTION, DATABASE_URL: database.url, IDEAS: 'live' });
-    servers = await Promise.all([start(), start()]);
+    servers = await Promise.all([startLimited(), startLimited()]);
     const [one, two] = [new InstanceClient(0), new InstanceClient(1)];
     const both = [new Community(one), new Community(two)];
     const [ada, reviewer] = [await one.member(), await new Community(one).reviewer()];
@@ -190,104 +267,9 @@ onEachDatabase((make, kind) => {
     const after = before.map((figure) => (figure ?? 0) + 1);
     expect(await figures()).toEqual(after);
     await servers[0]?.kill('SIGKILL');
-    servers[0] = await start();
+    servers[0] = await startLimited();
     expect(await figures()).toEqual(after);
     expect(await submit()).toEqual([0, 10]);
     expect(await ideas()).toHaveLength(5);
   }, 60_000);
-});
-
-type Review = CommunityCalls['GET /review/ideas/{id}']['answer'];
-type Action = Review['decisions'][number]['action'];
-
-const OUTCOMES: Partial<Record<Action, Review['status']>> = {
-  approve: 'Approved',
-  reject: 'Rejected',
-  publish: 'Published',
-  withdraw: 'Withdrawn',
-};
-
-onEachDatabase((make) => {
-  test('[CM-08, CM-14] killed in the middle of what two reviewers decide at once, who send it again: each idea has one decision of each step, and the status that it says @ci', async () => {
-    const database = await make();
-    const env = { DATABASE_URL: database.url, RATE_LIMIT: 'off', IDEAS: 'live' };
-    let server = await ServerProcess.start(env);
-    const signIn = async (email: string, password: string) =>
-      bearer(String((await server.post('/auth/login', { email, password })).body.token));
-    await role(['add', 'demo@ideahub.example', 'owner'], { DATABASE_URL: database.url });
-    const owner = await signIn('demo@ideahub.example', 'demo-1234');
-    const reviewer = await signIn('reviewer@ideahub.example', 'review-1234');
-
-    const call = (path: string, headers: Record<string, string>, body?: unknown) =>
-      patiently(async () =>
-        fetch(`http://127.0.0.1:${await server.port()}/api${path}`, {
-          method: body ? 'POST' : 'GET',
-          headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-          body: body ? JSON.stringify(body) : null,
-        }),
-      );
-    const reviewOf = async (id: number) =>
-      (await (await call(`/review/ideas/${id}`, reviewer)).json()) as Review;
-
-    const submit = async (_: unknown, index: number) => {
-      const form = ideaForm({ title: `Idea number ${index}` });
-      const answer = await call('/ideas', { ...owner, ...withKey() }, form);
-      return ((await answer.json()) as { id: number }).id;
-    };
-    const ids = await Promise.all(Array.from({ length: 24 }, submit));
-
-    /** The owner and the reviewer decide about all ideas, before and after the server is killed. */
-    async function step(reviews: Review[], byOwner: Action, byReviewer: (index: number) => Action) {
-      const send = () =>
-        reviews.flatMap(({ id, version }, index) =>
-          (
-            [
-              [owner, byOwner],
-              [reviewer, byReviewer(index)],
-            ] as const
-          ).map(([who, action]) =>
-            call(`/review/ideas/${id}/decisions`, who, { action, version, reason: 'Why' }).then(
-              ({ status }) => status,
-              () => 'no answer' as const,
-            ),
-          ),
-        );
-      const sent = send();
-      // Some decisions are made, some are in progress and some have not begun.
-      await sent[sent.length >> 1];
-      await server.kill('SIGKILL');
-      const first = await Promise.all(sent);
-      server = await ServerProcess.start(env);
-      const second = await Promise.all(send());
-      // Each retry is either confirmed or refused because the idea has been decided.
-      expect(second.filter((status) => status !== 200 && status !== 409)).toEqual([]);
-      const after = await Promise.all(reviews.map(({ id }) => reviewOf(id)));
-      for (const [index, { id, status, decisions }] of after.entries()) {
-        const before = reviews[index]?.decisions.length ?? 0;
-        expect([id, decisions.length]).toEqual([id, before + 1]);
-        const [last] = decisions;
-        expect([id, status]).toEqual([id, last && OUTCOMES[last.action]]);
-        // Exactly one of the two gets a confirmation, also when it retries: the one whose decision was stored.
-        const pair = [2 * index, 2 * index + 1];
-        const confirmed = pair.map((at) => [first[at], second[at]].includes(200));
-        expect([id, [...confirmed].sort()]).toEqual([id, [false, true]]);
-        expect([id, confirmed]).toEqual([id, pair.map((at) => second[at] === 200)]);
-      }
-      return after;
-    }
-
-    const waiting = await Promise.all(ids.map(reviewOf));
-    const decided = await step(waiting, 'approve', (index) =>
-      index % 2 === 0 ? 'approve' : 'reject',
-    );
-    // If the two disagree, chance decides who is first.
-    const approved = decided.filter(({ status }) => status === 'Approved');
-    const published = await step(approved, 'publish', () => 'publish');
-    for (const { id } of decided) {
-      const isPublic = published.some((idea) => idea.id === id);
-      expect([id, (await call(`/ideas/${id}`, {})).status]).toEqual([id, isPublic ? 200 : 404]);
-    }
-    await step(await Promise.all(ids.map(reviewOf)), 'withdraw', () => 'withdraw');
-    for (const id of ids) expect((await call(`/ideas/${id}`, {})).status).toBe(404);
-  }, 120_000);
 });

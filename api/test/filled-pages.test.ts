@@ -2,9 +2,9 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { each, hole, unless, when } from '@composed/contract/holes';
 import { DEMO } from '../src/dev/demo-data.ts';
-import { unpublishIdea } from '../src/ideas/publish.ts';
 import { DEVELOPMENT_RATES } from '../src/limits/rates.ts';
 import { temporaryFolder } from './support/cleanup.ts';
+import { bearer } from './support/client.ts';
 import { Community } from './support/community.ts';
 import { makeLibsql, onEachDatabase } from './support/databases.ts';
 import { TestServer, type TestServerOptions } from './support/server.ts';
@@ -92,12 +92,7 @@ onEachDatabase((make) => {
     expect(again.statusCode).toBe(304);
     expect((await ask(server, '/browse')).body).toContain(`<a href="/project/${id}">Gone &lt;`);
 
-    await server.queries
-      .updateTable('ideas')
-      .set({ status: 'Withdrawn' })
-      .where('id', '=', id)
-      .execute();
-    await unpublishIdea(server.queries, id);
+    await server.post(`/ideas/${id}/withdrawal`, undefined, bearer(author.token));
     const gone = await ask(server, `/project/${id}`);
     expect([gone.statusCode, gone.headers['x-robots-tag']]).toEqual([410, 'noindex']);
     expect(gone.body).toContain('<h1>Not there</h1>');

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { isPlainOverNetwork, openDatabase, type Queries } from '../src/database/database.ts';
 import { MIGRATIONS } from '../src/database/migrations.ts';
 import { countMatches, termsOf } from '../src/ideas/search.ts';
-import { readDatabase } from '../src/settings/settings.ts';
+import { type DatabaseSettings, readDatabase } from '../src/settings/settings.ts';
 import { temporaryFolder } from './support/cleanup.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { TestServer } from './support/server.ts';
@@ -13,9 +13,15 @@ import { chunk, extended, lossy, webpOf } from './support/webp.ts';
 const PAUSE = sql`select pg_sleep(0.3)`;
 
 onEachDatabase((make) => {
+  const newDatabase = async () => readDatabase({ DATABASE_URL: (await make()).url });
+  /** Opens a database as it was before a migration. */
+  const openBefore = (
+    settings: DatabaseSettings,
+    isFirst: (migration: (typeof MIGRATIONS)[number]) => boolean,
+  ) => openDatabase(settings, { migrations: MIGRATIONS.slice(0, MIGRATIONS.findIndex(isFirst)) });
+
   test('[AP-02] tables are made once, however often and by how many they are opened', async () => {
-    const { url } = await make();
-    const settings = readDatabase({ DATABASE_URL: url });
+    const settings = await newDatabase();
     const first = await Promise.all(Array.from({ length: 6 }, () => openDatabase(settings)));
     const { queries: again } = await openDatabase(settings);
     const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(again);
@@ -25,8 +31,7 @@ onEachDatabase((make) => {
   });
 
   test('[AP-02] a start that fails half way leaves nothing behind', async () => {
-    const { url } = await make();
-    const settings = readDatabase({ DATABASE_URL: url });
+    const settings = await newDatabase();
     const { queries: opened } = await openDatabase(settings);
     const failing = opened.transaction().execute(async (transaction) => {
       await transaction.schema.createTable('half').addColumn('a', 'text').execute();
@@ -39,13 +44,8 @@ onEachDatabase((make) => {
   });
 
   test('[CM-20, CM-27, CM-30, LK-08] an upgrade shows the accounts’ names, indexes words without joiners, and takes the metadata off stored pictures', async () => {
-    const { url } = await make();
-    const settings = readDatabase({ DATABASE_URL: url });
-    const before = MIGRATIONS.slice(
-      0,
-      MIGRATIONS.findIndex(({ name }) => name.startsWith('0009')),
-    );
-    const { queries: old } = await openDatabase(settings, { migrations: before });
+    const settings = await newDatabase();
+    const { queries: old } = await openBefore(settings, ({ name }) => name.startsWith('0009'));
     const person = { password_hash: null, email_verified_at: 1, created_at: 1 };
     for (const [id, name] of [
       ['1', 'Ada'],
@@ -99,13 +99,10 @@ onEachDatabase((make) => {
   });
 
   test('[CM-03] an upgrade gives the reasons of withdrawals to the ideas', async () => {
-    const { url } = await make();
-    const settings = readDatabase({ DATABASE_URL: url });
-    const before = MIGRATIONS.slice(
-      0,
-      MIGRATIONS.findIndex(({ name }) => name.endsWith('decided-titles')),
+    const settings = await newDatabase();
+    const { queries: old } = await openBefore(settings, ({ name }) =>
+      name.endsWith('decided-titles'),
     );
-    const { queries: old } = await openDatabase(settings, { migrations: before });
     const person = { id: '1', name: 'Ada', email: '1@example.com', created_at: 1 };
     await old
       .insertInto('users')
@@ -136,8 +133,7 @@ onEachDatabase((make) => {
   });
 
   test('[AP-02] a database that a newer version has changed is refused', async () => {
-    const { url } = await make();
-    const settings = readDatabase({ DATABASE_URL: url });
+    const settings = await newDatabase();
     const newer = [...MIGRATIONS, { name: '9999-from-the-future', up: async () => {} }];
     await (await openDatabase(settings, { migrations: newer })).queries.destroy();
     await expect(openDatabase(settings)).rejects.toThrow(

@@ -207,17 +207,9 @@ onEachDatabase((make) => {
     const unverified = await server.register();
     const id = await publish('Rain barrels see https://evil.example');
     const liked = await publish('Benches at every stop');
-    await server.queries
-      .updateTable('published_ideas')
-      .set({ likes: 2 })
-      .where('idea_id', '=', liked)
-      .execute();
+    await community.setPublished(liked, { likes: 2 });
     const atMidnight = (idea: number) =>
-      server.queries
-        .updateTable('published_ideas')
-        .set({ published_at: startOf(dueWeek(server.clock.now()) ?? 0) })
-        .where('idea_id', '=', idea)
-        .execute();
+      community.setPublished(idea, { published_at: startOf(dueWeek(server.clock.now()) ?? 0) });
     await atMidnight(liked);
     expect(await queue()).toBe(0);
     server.clock.advance(7 * DAY);

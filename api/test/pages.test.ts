@@ -40,11 +40,8 @@ onEachDatabase((make) => {
         description: DESCRIPTION,
         tags: 'water, garden, water, ',
       });
-      await server()
-        .queries.updateTable('published_ideas')
-        .set({ likes: 51, views: 1234, saves: 0, updated_at: Date.UTC(2026, 0, 5, 12, 1) })
-        .where('idea_id', '=', id)
-        .execute();
+      const updated_at = Date.UTC(2026, 0, 5, 12, 1);
+      await community().setPublished(id, { likes: 51, views: 1234, saves: 0, updated_at });
       server().clock.advance(3 * MINUTE);
     });
 
@@ -111,17 +108,11 @@ onEachDatabase((make) => {
 
     test('tells whether there are comments, for which the page keeps more room', async () => {
       const told = async () => ((await page(`/project/${id}`)).body.idea as Card).isDiscussed;
-      const set = (comments: number) =>
-        server()
-          .queries.updateTable('published_ideas')
-          .set({ comments })
-          .where('idea_id', '=', id)
-          .execute();
       expect(await told()).toBe('');
-      await set(1);
+      await community().setPublished(id, { comments: 1 });
       expect(await told()).toBe('yes');
       expect((await community().page(id)).body).toMatchObject({ comments: 1 });
-      await set(0);
+      await community().setPublished(id, { comments: 0 });
     });
 
     test('[LP-10] shows up to three other ideas of its category, the newest first, as of at most 5 s ago', async () => {

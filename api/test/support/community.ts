@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@idea-hub/shared/contracts/calls';
 import type { Comment, IdeaPage, OwnIdea } from '@idea-hub/shared/contracts/community-description';
+import type { Updateable } from 'kysely';
+import type { PublishedIdeaTable } from '../../src/database/community-schema.ts';
 import type { Queries } from '../../src/database/database.ts';
 import { DEMO } from '../../src/dev/demo-data.ts';
 import type { IdeaForm } from '../../src/ideas/fields.ts';
@@ -130,6 +132,12 @@ export class Community<Server extends LiveServer = TestServer> {
 
   get<Body>(path: string, token?: string) {
     return this.server.send<Body>('GET', path, undefined, token ? bearer(token) : {});
+  }
+
+  /** Changes the row of a published idea. */
+  async setPublished(id: number, values: Updateable<PublishedIdeaTable>): Promise<void> {
+    const update = this.server.queries.updateTable('published_ideas').set(values);
+    await update.where('idea_id', '=', id).execute();
   }
 
   page(id: number, member?: Member) {
