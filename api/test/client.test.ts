@@ -18,7 +18,7 @@ describe('[PL-07] the client’s types and shapes', () => {
   });
 });
 
-describe('[CM-01] the description for samples mode', () => {
+describe('[CM-01, LP-12] the description for samples mode', () => {
   const server = useServer(makeLibsql);
 
   test('has no calls of live mode', async () => {
@@ -26,7 +26,10 @@ describe('[CM-01] the description for samples mode', () => {
     const written = readFileSync(new URL('api-description.ts', GENERATED), 'utf8');
     expect(written).toBe(sourceOf(body, ACCOUNTS));
     expect(JSON.stringify(body)).not.toContain('ideas/');
-    for (const path of ['/ideas', '/ideas/1', '/numbers', '/review/ideas', '/drafts/submit']) {
+    for (const path of [
+      ...['/ideas', '/ideas/1', '/ideas/1/card.png', '/pages/project/1'],
+      ...['/numbers', '/review/ideas', '/drafts/submit'],
+    ]) {
       const answer = await server().send('GET', path);
       expect([path, answer.status, answer.body.details?.code]).toEqual([path, 404, 'NOT_FOUND']);
     }

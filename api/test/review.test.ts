@@ -23,6 +23,11 @@ onEachDatabase((make) => {
   const queue = async (query = '') =>
     (await community().get<Queue>(`/review/ideas${query}`, reviewer.token)).body;
 
+  const audit = async (query = '') =>
+    (await community().get<Audit>(`/review/decisions${query}`, reviewer.token)).body;
+  const decisionsOn = async (id: number) =>
+    (await audit()).decisions.filter(({ ideaId }) => ideaId === id);
+
   test('[CM-08, CM-14] of two simultaneous reviewers one decides, and the other gets a 409', async () => {
     const other = await community().reviewer();
     for (let round = 0; round < 3; round += 1) {
@@ -34,8 +39,7 @@ onEachDatabase((make) => {
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
       const told = both.find(({ status }) => status === 409);
       expect(told?.body.details.code).toBe('STATUS_CHANGED');
-      const audit = await community().get<Audit>('/review/decisions', reviewer.token);
-      expect(audit.body.decisions.filter(({ ideaId }) => ideaId === body.id)).toHaveLength(1);
+      expect(await decisionsOn(body.id)).toHaveLength(1);
     }
   });
 
@@ -66,9 +70,8 @@ onEachDatabase((make) => {
       const answers = await Promise.all(refused);
       expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
     }
-    const audit = await community().get<Audit>('/review/decisions', reviewer.token);
-    const about = audit.body.decisions.filter(({ ideaId }) => ideaId === body.id);
-    expect(about.map(({ action }) => action).sort()).toEqual(['approve', 'reject']);
+    const decisions = await decisionsOn(body.id);
+    expect(decisions.map(({ action }) => action).sort()).toEqual(['approve', 'reject']);
 
     // The author has submitted a new text, so a retry of the old decision is refused.
     await community().edit(author, body.id, 3, ideaForm({ title: 'Longer' }));
@@ -164,7 +167,7 @@ onEachDatabase((make) => {
     expect(mail?.text).toContain('Say more about the costs');
     const review = await community().get<ReviewedIdea>(`/review/ideas/${body.id}`, reviewer.token);
     expect(review.body.decisions.map(({ ideaId }) => ideaId)).toEqual([body.id]);
-    const audit = await community().get<Audit>('/review/decisions', reviewer.token);
+    const [latest] = (await audit()).decisions;
     // All have the same time, so that the page ends within them.
     server().clock.advance(1);
     const rows = Array.from({ length: 60 }, () => ({
@@ -176,13 +179,11 @@ onEachDatabase((make) => {
       created_at: server().clock.now(),
     }));
     await server().queries.insertInto('decisions').values(rows).execute();
-    const page = async (query = '') =>
-      (await community().get<Audit>(`/review/decisions${query}`, reviewer.token)).body;
-    const full = await page();
-    const rest = await page(`?cursor=${full.next}`);
+    const full = await audit();
+    const rest = await audit(`?cursor=${full.next}`);
     const ids = [...full.decisions, ...rest.decisions].map(({ id }) => id);
     expect(ids.slice(0, 60).sort()).toEqual(rows.map(({ id }) => id).sort());
-    expect(audit.body.decisions[0]).toMatchObject({
+    expect(latest).toMatchObject({
       ideaId: body.id,
       title: 'Told by mail',
       reviewer: expect.stringMatching(/^Person/),
@@ -196,8 +197,7 @@ onEachDatabase((make) => {
     await community().decide(reviewer, body.id, 'approve', 1);
     await community().decide(reviewer, body.id, 'publish', 2);
     const latest = async (query: string) => {
-      const { token } = reviewer;
-      const { decisions } = (await community().get<Audit>(`/review/decisions${query}`, token)).body;
+      const { decisions } = await audit(query);
       return decisions.map(({ action, ideaId }) => ({ action, isOfIdea: ideaId === body.id }))[0];
     };
     expect(await latest('?action=approve')).toEqual({ action: 'approve', isOfIdea: true });

@@ -202,12 +202,6 @@ test('[LP-04] drawings are limited per network, and kept pictures are not @ci', 
   expect(later.statusCode).toBe(200);
 });
 
-test('[LP-12] in samples mode there are no pictures @ci', async () => {
-  const server = await TestServer.start(makeLibsql);
-  const { statusCode } = await call(server, pathOf(1));
-  expect(statusCode).toBe(404);
-});
-
 test('[LP-04] a page names the picture by its whole address if the API has another origin @ci', async () => {
   const env = { ...LIVE.env, API_ADDRESS: 'https://api.hub.example/api' };
   const server = await TestServer.start(makeLibsql, { env });

@@ -39,7 +39,7 @@ onEachDatabase((make) => {
   };
 
   test.each(PROVIDERS)(
-    '[AP-05] %s: a first sign-in makes a verified account, the next finds it',
+    '[AP-05, AP-12] %s: a first sign-in makes a verified account without a notice, the next finds it',
     async (provider) => {
       const person = someone();
       const { status, body } = await signIn(provider, person);
@@ -59,6 +59,8 @@ onEachDatabase((make) => {
       const again = await signIn(provider, { ...person, email: 'moved@example.com' });
       expect(again.body.user?.id).toBe(body.user?.id);
       expect(again.body.user?.email).toBe(person.email);
+      // A new account is no link.
+      expect(await server.mails(person.email)).toEqual([]);
     },
   );
 
@@ -182,12 +184,6 @@ onEachDatabase((make) => {
     expect((await signIn('github', person)).status).toBe(200);
     expect((await server.profile(first.token ?? '')).status).toBe(200);
     expect((await server.mails(email)).length).toBe(mails);
-  });
-
-  test('[AP-12] an account that a social sign-in makes is no link: no notice', async () => {
-    const person = someone();
-    await signIn('google', person);
-    expect(await server.mails(person.email)).toEqual([]);
   });
 
   test('[AP-06] an account made in advance by a stranger loses password, sessions and links first', async () => {

@@ -6,7 +6,6 @@ import { type Community, withKey } from './community.ts';
 import { lossless, webpOf } from './webp.ts';
 
 type Inbox = CommunityCalls['GET /messages']['answer'];
-type Comments = CommunityCalls['GET /ideas/{id}/comments']['answer'];
 type Reports = CommunityCalls['GET /review/reports']['answer'];
 
 /** WebP header of one pixel, lossless. */
@@ -48,10 +47,8 @@ export async function fillEveryTable(community: Community): Promise<People> {
   await send('PUT', `/ideas/${ideaId}/like`, reader);
   await send('PUT', `/ideas/${ideaId}/save`, reader);
   await send('POST', `/ideas/${ideaId}/views`, reader);
-  await send('POST', `/ideas/${ideaId}/comments`, reader, { text: 'Said aloud', replyTo: null });
-  const { comments } = (await community.get<Comments>(`/ideas/${ideaId}/comments`)).body;
-  const reply = { text: 'And answered', replyTo: comments[0]?.id };
-  await send('POST', `/ideas/${ideaId}/comments`, author, reply);
+  const comment = await community.comment(reader, ideaId, 'Said aloud');
+  await community.comment(author, ideaId, 'And answered', { replyTo: comment.body.id });
   await send('PUT', `/ideas/${ideaId}/offer`, reader, { offer: 'a van' });
   await send('PUT', '/drafts/submit', reader, { version: 0, content: 'unfinished' });
   await send('PUT', '/users/settings', reader, SETTINGS);
@@ -61,8 +58,7 @@ export async function fillEveryTable(community: Community): Promise<People> {
     email: `new-${reader.email}`,
     password: reader.password,
   });
-  const written = { name: 'Vera', email: 'vera@example.com', message: 'Hello' };
-  await send('POST', `/ideas/${ideaId}/messages`, reader, written);
+  await community.write(ideaId, 'Hello', reader);
   const { messages } = (await community.get<Inbox>('/messages', author.token)).body;
   const message = `/messages/${messages[0]?.id}`;
   await send('POST', `${message}/reports`, author, { reason: 'Of a message' });
