@@ -153,8 +153,8 @@ export function useReceiver(make: MakeDatabase) {
       const app = { fetch: receiver.site.fetch as typeof fetch };
       return receiver.server.another({ app, env: { ...ENV, ...env } });
     },
-    post(payload: object, address = '10.0.0.1', to: TestServer = receiver.server) {
-      return to.app.inject({
+    post(payload: object, address = '10.0.0.1', to?: TestServer) {
+      return (to ?? receiver.server).app.inject({
         method: 'POST',
         url: '/api/telemetry/v1/metrics',
         payload,

@@ -120,8 +120,10 @@ function useSuggestions(search: string): readonly Suggestion[] {
     const input = { search: text, sort: 'relevance', limit: '5' } as const;
     call(getIdeas, { input }, { signal: controller.signal }).then(
       // Matches in titles come first.
-      ({ ideas }) =>
-        show(ideas.toSorted((a, b) => Number(has(b.title, text)) - Number(has(a.title, text)))),
+      ({ ideas }) => {
+        const has = ({ title }: Suggestion) => Number(placeIn(title, text) !== null);
+        show(ideas.toSorted((a, b) => has(b) - has(a)));
+      },
       // The list below reports the failure.
       () => show([]),
     );
