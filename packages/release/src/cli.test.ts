@@ -179,8 +179,13 @@ test('[DP-14, DP-23] switches a remote off and on, and shows a preview', async (
 
 test('[DP-23] a preview key can only publish previews, and promote refuses releases that it signed', async () => {
   liveSite();
-  expect(await run('key', 'site', '--preview')).toMatchObject({ code: 1 });
   const { publicKey, made } = await json('key', 'remote-auth', '--preview');
+  for (const words of [
+    ['key', 'site', '--preview'],
+    ['configure', '--preview-key', `host=+${publicKey}`],
+  ]) {
+    expect((await run(...words)).err).toContain('There are previews of remotes only');
+  }
   expect(made).toBe(true);
   const file = join(env.RELEASE_KEYS ?? '', 'remote-auth.preview.pem');
   const folder = fixture.build('remote-auth', { words: 'preview' });

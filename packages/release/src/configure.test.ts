@@ -186,6 +186,15 @@ test.each([
   expect(() => readSiteConfiguration(text(change))).toThrow(sentence);
 });
 
+test('[DP-23] a site file names preview keys of remotes only', () => {
+  const { keys } = fixture.site();
+  for (const owner of ['site', 'host']) {
+    expect(() =>
+      readSiteConfiguration(text({ previewKeys: { [owner]: keys['remote-ideas'] } })),
+    ).toThrow(`There are previews of remotes only, and so no such key of ${owner}.`);
+  }
+});
+
 test('[DP-08] refuses a base on an origin that browsers would not load from', async () => {
   const bases = { 'remote-ideas': 'https://elsewhere.example/' };
   await expect(fixture.configured({ bases })).rejects.toThrow(

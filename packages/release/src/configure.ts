@@ -213,6 +213,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
   const { origin } = httpAddress(value.origin, 'The origin');
   const keys = readKeys('keys', value.keys);
   const previewKeys = readKeys('previewKeys', value.previewKeys);
+  for (const owner of Object.keys(previewKeys)) assertHasPreviews(owner);
   if (signature !== undefined && signature !== 'off') {
     throw new UserError('"signature" must be "off", or left out: then browsers check signatures.');
   }
@@ -279,6 +280,13 @@ const changedKeys = (
 const keysText = (option: string, { owner, keys, beside }: KeyChange): string =>
   ` --${option} ${owner}=${beside ? '+' : ''}${keys.join(',')}`;
 
+/** Throws for an owner of keys that has no previews. */
+export function assertHasPreviews(owner: string): void {
+  if (owner === 'site' || owner === 'host') {
+    throw new UserError(`There are previews of remotes only, and so no such key of ${owner}.`);
+  }
+}
+
 /** Replaces the preview keys of a package, or removes them if the list is empty. The rest of the site stays. */
 export function configurePreviewKeys(
   context: ReleaseContext,
@@ -286,6 +294,7 @@ export function configurePreviewKeys(
   why: string | null,
 ): Promise<Outcome> {
   const { owner, keys } = change;
+  assertHasPreviews(owner);
   if (!keys.every(isPublicKey)) {
     throw new UserError(
       `The preview keys of ${owner} must be public keys; see "key ${owner} --preview".`,

@@ -11,6 +11,7 @@ import {
   text,
   UsageError,
 } from '../command.ts';
+import { assertHasPreviews } from '../configure.ts';
 import { ensureKey, previewOwner, replaceKey } from '../context.ts';
 import { assertName } from '../names.ts';
 import { endPreview, preview, readDuration } from '../preview.ts';
@@ -100,9 +101,7 @@ export const keyCommand: Command = {
   options: ['preview', 'replace'],
   async run({ context, operands, values, env }) {
     const name = assertName('package', operands[0] ?? '');
-    if (values.preview && ['site', 'host'].includes(name)) {
-      throw new UserError(`There are previews of remotes only, and so no such key of ${name}.`);
-    }
+    if (values.preview) assertHasPreviews(name);
     const owner = values.preview ? previewOwner(name) : name;
     if (context.dryRun) {
       const does = values.replace ? 'make another key' : 'show the public key, or make one';
