@@ -294,7 +294,7 @@ export function configurePreviewKeys(
   why: string | null,
 ): Promise<Outcome> {
   const { owner, keys } = change;
-  assertHasPreviews(owner);
+  if (keys.length > 0) assertHasPreviews(owner);
   if (!keys.every(isPublicKey)) {
     throw new UserError(
       `The preview keys of ${owner} must be public keys; see "key ${owner} --preview".`,
