@@ -48,7 +48,8 @@ export async function fillEveryTable(community: Community): Promise<People> {
   await send('PUT', `/ideas/${ideaId}/save`, reader);
   await send('POST', `/ideas/${ideaId}/views`, reader);
   const comment = await community.comment(reader, ideaId, 'Said aloud');
-  await community.comment(author, ideaId, 'And answered', { replyTo: comment.body.id });
+  const reply = { text: 'And answered', replyTo: comment.body.id };
+  await send('POST', `/ideas/${ideaId}/comments`, author, reply);
   await send('PUT', `/ideas/${ideaId}/offer`, reader, { offer: 'a van' });
   await send('PUT', '/drafts/submit', reader, { version: 0, content: 'unfinished' });
   await send('PUT', '/users/settings', reader, SETTINGS);
