@@ -132,13 +132,17 @@ describe('success', () => {
     expect(statuses()).toEqual([]);
   });
 
-  test.each<[string, Parameters<typeof openAuth>[1]]>([
-    ['a signed-in member', { user: someUser({ isEmailVerified: false }) }],
-    ['a loading session', { session: { state: { status: 'loading', user: null } } }],
+  const usedBefore = () =>
+    Promise.reject(new ApiError(400, 'Verified', { details: { code: 'ALREADY_VERIFIED' } }));
+
+  test.each<[string, Parameters<typeof openAuth>[1], () => Promise<OutcomeResponse>]>([
+    ['a signed-in member', { user: someUser({ isEmailVerified: false }) }, ok],
+    ['a loading session', { session: { state: { status: 'loading', user: null } } }, ok],
+    ['a member whose link was used before', { user: someUser() }, usedBefore],
   ])(
-    '[AU-28] for %s, fetches the profile again and opens the account after 2 s',
-    async (_who, options) => {
-      answering(ok);
+    '[AU-12, AU-28] for %s, fetches the profile again and opens the account after 2 s',
+    async (_who, options, answer) => {
+      answering(answer);
       const page = await openedAuth('/auth?token=t1', options);
       expect(page.address()).toBe('/auth');
       expect(page.session.refreshProfile).toHaveBeenCalledTimes(1);
@@ -151,9 +155,7 @@ describe('success', () => {
   );
 
   test('[AU-12] a link that was used before is no failure: says that the email is verified, and shows login mode', async () => {
-    answering(() =>
-      Promise.reject(new ApiError(400, 'Verified', { details: { code: 'ALREADY_VERIFIED' } })),
-    );
+    answering(usedBefore);
     const page = await openedAuth('/auth?mode=signup&token=t1');
     expect(alerts()).toEqual([]);
     expect(toasts()).toEqual(['success: Email verified successfully! You can now sign in.']);

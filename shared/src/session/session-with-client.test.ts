@@ -7,7 +7,7 @@ import { createSession } from '@idea-hub/shared/session';
 import { type Handler, withApiServer } from '../testing/api-server.ts';
 import { someUser } from '../testing/fake-session.tsx';
 import { EXPIRED } from '../testing/session-page.ts';
-import { turn, until } from '../testing/until.ts';
+import { held, turn, until } from '../testing/until.ts';
 
 const server = withApiServer();
 
@@ -89,5 +89,24 @@ describe('a page that opens with a session', () => {
     page.loads = true;
     await until(() => session.getState().status === 'anonymous');
     expect(storage.items.size).toBe(0);
+  });
+
+  test('[SE-12] a sign-out while the refresh is on its way wins', async () => {
+    const refresh = held<void>();
+    const { session, storage, errors } = openPage(async ({ path }) => {
+      if (path === '/auth/logout') return { status: 204 };
+      if (path !== '/auth/refresh') return { status: 401, json: {} };
+      await refresh.promise;
+      return { status: 200, json: { token: 'at_2', refreshToken: 'rt_2' } };
+    });
+    await until(() => paths().includes('/auth/refresh'));
+    session.logout();
+    refresh.resolve();
+    await until(() => paths().filter((path) => path === '/auth/logout').length === 2);
+    expect(session.getState()).toMatchObject({ status: 'anonymous', reason: 'signed-out' });
+    expect(storage.items.size).toBe(0);
+    expect(errors).toEqual([]);
+    const ended = server.seen.filter(({ path }) => path === '/auth/logout').map(({ body }) => body);
+    expect(ended).toEqual([{ refreshToken: 'rt_1' }, { refreshToken: 'rt_2' }]);
   });
 });
