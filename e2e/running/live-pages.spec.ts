@@ -267,7 +267,7 @@ for (const javaScriptEnabled of [false, true]) {
         await page.waitForLoadState('networkidle');
         // A missing page leads on to popular ideas.
         const needed = expected === 404 ? ['/ideas?sort=popular'] : [];
-        expect(asked.filter((call) => NEEDLESS.test(call))).toEqual(needed);
+        await expect.poll(() => asked.filter((call) => NEEDLESS.test(call))).toEqual(needed);
         expect(await shiftsSoFar(page)).toEqual(UNMOVED);
       }
       return page;
