@@ -129,27 +129,3 @@ test('[AU-28] redirects a signed-in visitor from the sign-in to the account, unl
     await expect(banner(page).getByRole('link', { name: member.name })).toBeVisible();
   });
 });
-
-test('[AU-12, AU-11] keeps a sign-up form in progress when a slow verification succeeds @ci', async ({
-  page,
-}) => {
-  let answer = () => {};
-  const requested = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(`${api}/api/auth/verify-email`, async (route) => {
-    await requested;
-    await route.fulfill({ json: { success: true } });
-  });
-  await standingClock(page);
-  await page.goto('/auth?mode=signup&token=whatever');
-  await main(page).getByRole('textbox', { name: 'Full Name' }).fill('Ada');
-  answer();
-  await expect(
-    notices(page).getByText('Email verified successfully! You can now sign in.'),
-  ).toBeVisible();
-  await page.clock.runFor(5000);
-  await expect(main(page).getByRole('textbox', { name: 'Full Name' })).toHaveValue('Ada');
-  await main(page).getByRole('link', { name: 'Go to the sign-in form' }).click();
-  await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
-});

@@ -120,20 +120,3 @@ test('[DP-07] if a file of a running release is missing, offers a reload, which 
   await expect(main(page).getByRole('heading', { level: 1, name: BROWSE })).toBeVisible();
   expect(await running(page, 'remote-ideas')).toEqual(['1.0.2']);
 });
-
-test('[DP-07] if no code of a remote has run yet, Try again loads its live release @ci', async ({
-  page,
-  site,
-}) => {
-  await page.goto(`${site.origin}/about`);
-  await page.route(`${site.addressOf(site.first['remote-auth'])}**`, (route) =>
-    route.fulfill({ status: 404, body: 'Not found' }),
-  );
-  await header(page, 'Sign In');
-  await expect(main(page).getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(main(page).getByRole('button', { name: 'Reload' })).toHaveCount(0);
-  await site.deploy('remote-auth');
-  await main(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
-  expect(await running(page, 'remote-auth')).toEqual(['1.0.2']);
-});

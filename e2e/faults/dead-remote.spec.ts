@@ -4,7 +4,7 @@ import { expectFailure, failed } from '../support/failures.ts';
 import { FAULTS, type Fault, isMarked, mark, outage } from '../support/faults.ts';
 import { forCi } from '../support/for-ci.ts';
 import { profileServed, signedIn } from '../support/members.ts';
-import { openLoading } from '../support/parts.ts';
+import { openLoading, takenOver } from '../support/parts.ts';
 import { REMOTES, type Remote } from '../support/remotes.ts';
 import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
@@ -24,7 +24,7 @@ for (const remote of REMOTES.filter((each) => Object.hasOwn(ROUTES, each))) {
   const { path, other } = ROUTES[remote];
   for (const fault of Object.keys(FAULTS) as Fault[]) {
     const usual = remote === 'remote-auth' && fault === 'never answers';
-    test(`[MF-05, SH-02] ${remote} ${fault}: only its route fails, and Try again loads it${forCi(!usual)}`, async ({
+    test(`[MF-05, SH-02, PF-08] ${remote} ${fault}: only its route fails, and Try again loads it${forCi(!usual)}`, async ({
       page,
     }) => {
       const hangs = fault === 'never answers';
@@ -41,6 +41,7 @@ for (const remote of REMOTES.filter((each) => Object.hasOwn(ROUTES, each))) {
         await page.goto(product.host + path, { waitUntil: 'domcontentloaded' });
       }
       await expectFailure(page, hangs ? 'timeout' : 'unreachable');
+      await takenOver(page);
       await mark(page);
 
       await expect(page.getByRole('banner').getByRole('link', { name: 'Browse' })).toBeVisible();

@@ -1,6 +1,4 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { expectFailure } from '../support/failures.ts';
-import { outage } from '../support/faults.ts';
 import { latch } from '../support/latch.ts';
 import { signedIn } from '../support/members.ts';
 import { banner, footer, main, pageHeading, takenOver } from '../support/parts.ts';
@@ -157,22 +155,6 @@ test('[PF-08] controls are disabled until the screen is ready, and text typed af
   await expect(search).toHaveValue('garden');
 });
 
-test('[PF-08, AU-01, AU-28] the sign-in’s prerendered text is true in each mode, and for a member @ci', async ({
-  page,
-}) => {
-  const never = latch();
-  const scripts = (url: URL) => url.pathname.endsWith('.js');
-  await signedIn(page, product.host);
-  await page.route(scripts, () => never.opened);
-  for (const query of ['', '?mode=signup', '?mode=forgot-password']) {
-    await page.goto(`/auth${query}`, { waitUntil: 'commit' });
-    await expect(pageHeading(page)).toHaveText('Your Idea Hub account');
-    await expect(main(page)).not.toContainText(/Welcome|Sign In|Join|Forgot|password/i);
-    await expect(main(page).locator('input, button')).toHaveCount(0);
-  }
-  never.open();
-});
-
 test('[PF-08] focus and selection survive when the shell and the screen replace the prerendered HTML @ci', async ({
   page,
 }) => {
@@ -198,14 +180,4 @@ test('[PF-08] focus and selection survive when the shell and the screen replace 
   await takenOver(page);
   await expect(link).toBeFocused();
   expect(await selected()).toBe('Ideas get better in company.');
-});
-
-test('[PF-08, MF-05] a dead remote shows its error screen in place of the prerendered HTML @ci', async ({
-  page,
-}) => {
-  await outage(page, ideas, 'refuses connections');
-  await page.goto('/about');
-  await expectFailure(page, 'unreachable');
-  await expect(page.getByText('Ideas get better in company.')).toHaveCount(0);
-  await expect(page.locator('[data-words]')).toHaveCount(0);
 });

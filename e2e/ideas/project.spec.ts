@@ -164,17 +164,3 @@ test('[PD-02, PD-06, SH-14] on a phone, a notice does not cover the actions @ci'
   }
   await says(page, 'Link copied to clipboard!');
 });
-
-test('[PD-04, SH-14] shows a title of 2,000 characters in full on its own page @ci', async ({
-  page,
-}) => {
-  const title = 'Rain barrels of the whole neighbourhood, '.repeat(50).trim();
-  await withIdeas(page, [{ id: 1, title, description: 'About it.', category: 'Community' }]);
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto('/project/1');
-  await expect(pageHeading(page)).toHaveText(title);
-  const hidden = await pageHeading(page).evaluate(
-    (heading) => heading.scrollHeight - heading.clientHeight,
-  );
-  expect(hidden).toBeLessThanOrEqual(1);
-});
