@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { at, member } from '../gallery/states.ts';
 import { newIdea, wizard } from '../support/ideas.ts';
+import { sendSignIn } from '../support/members.ts';
 import { main, notices } from '../support/parts.ts';
 import { test } from '../support/test.ts';
 
@@ -57,9 +58,7 @@ test('[SH-14, TO-02] screen readers announce each message of forms, notices, lis
 
   await test.step('a refusal, shown above the form and in a notice', async () => {
     const text = 'Invalid email or password. Please try again.';
-    await main(page).getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
-    await main(page).getByLabel('Password', { exact: true }).fill('wrong-1234');
-    await main(page).getByRole('button', { name: 'Sign In' }).click();
+    await sendSignIn(page, { email: 'nobody@example.org', password: 'wrong-1234' });
     await expect(main(page).getByText(text)).toBeVisible();
     expect(await times(page, text)).toBe(1);
   });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { latch } from '../support/latch.ts';
-import { newMember, register } from '../support/members.ts';
+import { newMember, register, sendSignIn, sendSignUp } from '../support/members.ts';
 import { main, notices } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
@@ -45,10 +45,8 @@ test('[AU-18, SE-10, TO-02] on a phone, the notice of a failure covers neither t
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/auth?mode=login');
-  await main(page).getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
-  await main(page).getByLabel('Password', { exact: true }).fill('wrong-1234');
+  await sendSignIn(page, { email: 'nobody@example.org', password: 'wrong-1234' });
   const signIn = main(page).getByRole('button', { name: 'Sign In' });
-  await signIn.click();
   const text = 'Invalid email or password. Please try again.';
   const notice = notices(page).getByText(text);
   await notice.hover();
@@ -99,12 +97,8 @@ test('[AU-17, AU-26] after a sign-up without a session, shows a warning and the 
   );
   await installClock(page);
   await page.goto('/auth?mode=signup');
-  await main(page).getByRole('textbox', { name: 'Full Name' }).fill('Ada Lovelace');
-  await main(page).getByRole('textbox', { name: 'Email' }).fill('ada@example.org');
-  await main(page).getByLabel('Password', { exact: true }).fill('Violet-Engine-1842');
-  await main(page).getByLabel('Confirm Password', { exact: true }).fill('Violet-Engine-1842');
   await stopClock(page);
-  await main(page).getByRole('button', { name: 'Create Account' }).click();
+  await sendSignUp(page, { ...newMember(), email: 'ada@example.org' });
   await expect(
     notices(page).getByText(
       'Your account was created, but automatic login failed. Please sign in.',
@@ -148,9 +142,7 @@ test('[CM-16, AU-13] at 1280 × 800, the resend button is in view without scroll
   await page.goto('/auth?mode=login');
   const resend = main(page).getByRole('button', { name: 'Resend verification email' });
   await expect(resend).toBeInViewport({ ratio: 1 });
-  await main(page).getByRole('textbox', { name: 'Email' }).fill(member.email);
-  await main(page).getByLabel('Password', { exact: true }).fill(member.password);
-  await main(page).getByRole('button', { name: 'Sign In' }).click();
+  await sendSignIn(page, member);
   await expect(main(page).getByText('Login failed. Please try again.')).toBeVisible();
   await expect(resend).toBeVisible();
   // The position on the page, since some drivers scroll before they click.

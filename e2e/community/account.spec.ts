@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page } from '@playwright/test';
-import { callsOf, inLiveMode, publishedIdea } from '../support/community.ts';
+import { expect, type Page } from '@playwright/test';
+import { callsOf, inLiveMode, otherBrowser, publishedIdea } from '../support/community.ts';
 import { violations } from '../support/looks.ts';
-import { keepSession, type Member, sessionOf, signedIn } from '../support/members.ts';
+import { keepSession, sessionOf, signedIn } from '../support/members.ts';
 import { banner, main, notices, pageHeading, sidewaysScroll } from '../support/parts.ts';
 import { dot } from '../support/pictures.ts';
 import { api, product } from '../support/stages.ts';
@@ -12,15 +12,6 @@ test.beforeEach(({ page }) => inLiveMode(page));
 
 const section = (page: Page, name: string) =>
   main(page).getByRole('navigation', { name: 'Account sections' }).getByRole('link', { name });
-
-/** Opens the member's page in a browser without stored data. */
-async function elsewhere(browser: Browser, member: Member): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.host });
-  const page = await context.newPage();
-  await inLiveMode(page);
-  await keepSession(page, product.host, await sessionOf(page.request, member));
-  return page;
-}
 
 test('[CM-10] profile, settings and picture are saved: after a reload, and in another browser @ci', async ({
   page,
@@ -61,7 +52,7 @@ test('[CM-10] profile, settings and picture are saved: after a reload, and in an
 
   await page.reload();
   await expect(main(page).getByRole('switch', { name: 'Weekly Digest' })).not.toBeChecked();
-  const other = await elsewhere(browser, member);
+  const other = await otherBrowser(browser, member);
   await other.goto('/account?section=profile');
   await expect(main(other).getByRole('textbox', { name: 'Bio' })).toHaveValue('I count things.');
   const width = inHeader(other).evaluate((image: HTMLImageElement) =>
@@ -170,7 +161,7 @@ test('[CM-10] Export Data downloads one file; Delete Account asks, deletes, and 
 }) => {
   const { author, idea } = await publishedIdea(request);
   await keepSession(page, product.host, await sessionOf(request, author));
-  const other = await elsewhere(browser, author);
+  const other = await otherBrowser(browser, author);
   await other.goto('/account');
   await expect(section(other, 'My Ideas 1')).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { inLiveMode, publishedIdea } from '../support/community.ts';
+import { inLiveMode, loseAnswer, otherBrowser, publishedIdea } from '../support/community.ts';
 import { violations } from '../support/looks.ts';
 import { keepSession, newMember, register, sessionOf } from '../support/members.ts';
 import { main, notices, sidewaysScroll } from '../support/parts.ts';
@@ -24,14 +24,7 @@ test('[LK-10, LK-21, CM-15, CM-23] a lost answer does not duplicate a member’s
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/project/${idea.id}`);
 
-  let isLost = false;
-  await page.route(`${api}/api/ideas/${idea.id}/comments`, async (route) => {
-    if (route.request().method() !== 'POST' || isLost) return route.fallback();
-    // The first comment reaches the server, but its response is lost.
-    isLost = true;
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  await loseAnswer(page, `${api}/api/ideas/${idea.id}/comments`);
   const field = discussion(page).getByRole('textbox', { name: 'Your comment' });
   await field.fill('Does it freeze?\nOurs did.');
   await discussion(page).getByRole('button', { name: 'Comment', exact: true }).click();
@@ -44,10 +37,7 @@ test('[LK-10, LK-21, CM-15, CM-23] a lost answer does not duplicate a member’s
   await expect(comment(page, 'Does it freeze?')).toHaveCount(1);
   await expect(discussion(page).getByText('1 comment', { exact: true })).toBeVisible();
 
-  const context = await browser.newContext({ baseURL: product.host });
-  const other = await context.newPage();
-  await inLiveMode(other);
-  await keepSession(other, product.host, await sessionOf(request, author));
+  const other = await otherBrowser(browser, author);
   await other.goto(`/project/${idea.id}`);
   await comment(other, 'Does it freeze?').getByRole('button', { name: 'Reply' }).click();
   await discussion(other).getByRole('textbox', { name: 'Your reply' }).fill('Not below ground.');
@@ -79,5 +69,5 @@ test('[LK-10, LK-21, CM-15, CM-23] a lost answer does not duplicate a member’s
     .getByRole('button', { name: 'Delete comment' })
     .click();
   await expect(comment(other, 'Not below ground.')).toHaveCount(0);
-  await context.close();
+  await other.context().close();
 });

@@ -1,13 +1,14 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   callsOf,
+  ideasBy,
   inLiveMode,
   publishedIdea,
   REVIEWER,
   submittedIdea,
 } from '../support/community.ts';
-import { newIdea, wizard } from '../support/ideas.ts';
-import { type Member, openSignedIn, signedIn } from '../support/members.ts';
+import { newIdea, WIZARD_STEPS, wizard } from '../support/ideas.ts';
+import { type Member, openSignedIn, sendSignIn, signedIn } from '../support/members.ts';
 import { banner, main, notices, pageHeading } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
@@ -22,11 +23,9 @@ async function endSession(page: Page): Promise<void> {
 }
 
 /** Fills in the sign-in form after a redirect, and waits for the redirect back. */
-async function signInAgain(page: Page, { email, password }: Member): Promise<void> {
+async function signInAgain(page: Page, member: Member): Promise<void> {
   await expect(page).toHaveURL(/\/auth(\?|$)/);
-  await main(page).getByRole('textbox', { name: 'Email' }).fill(email);
-  await main(page).getByLabel('Password', { exact: true }).fill(password);
-  await main(page).getByRole('button', { name: 'Sign In' }).click();
+  await sendSignIn(page, member);
   await expect(page).not.toHaveURL(/\/auth(\?|$)/);
 }
 
@@ -67,44 +66,19 @@ async function endWhileWriting(page: Page, member: Member, path: string, writing
   await send.click();
 }
 
-const mineOf = async (request: APIRequestContext, member: Member) => {
-  const { get } = await callsOf(request, member);
-  return (await get<{ ideas: { title: string; version: number }[] }>('/ideas/mine')).ideas;
-};
-
 const idea = newIdea();
 
-/** Fills in each step of the wizard. */
-const STEPS: ((page: Page) => Promise<void>)[] = [
-  async (page) => {
-    await wizard.title(page).fill(idea.title);
-    await wizard.description(page).fill(idea.description);
-  },
-  async (page) => {
-    await wizard.category(page).selectOption('Environment');
-    await wizard.difficulty(page).selectOption('Beginner');
-  },
-  async (page) => {
-    await wizard.time(page).selectOption('Medium-term (1-4 weeks)');
-    await wizard.tags(page).fill('water, neighbours');
-  },
-  async (page) => {
-    await wizard.name(page).fill(idea.name);
-    await wizard.email(page).fill(idea.email);
-  },
-];
-
-for (const endsAt of STEPS.keys()) {
+for (const endsAt of WIZARD_STEPS.keys()) {
   test(`[CM-02, CM-14] if the session ends at step ${endsAt + 1} of a submission, the sign-in restores the form, and one idea is stored @ci`, async ({
     page,
     request,
   }) => {
     const member = await signedIn(page, product.host);
     await openSignedIn(page, '/submit');
-    for (const [step, fill] of STEPS.entries()) {
-      await fill(page);
+    for (const [step, { fill }] of WIZARD_STEPS.entries()) {
+      if (step > 0) await wizard.next(page).click();
+      await fill(page, idea);
       if (step === endsAt) await endSession(page);
-      if (step < STEPS.length - 1) await wizard.next(page).click();
     }
     await wizard.submit(page).click();
     await seesKeptText(page);
@@ -114,7 +88,7 @@ for (const endsAt of STEPS.keys()) {
     await expect(wizard.name(page)).toHaveValue(idea.name);
     await wizard.submit(page).click();
     await expect(wizard.success(page)).toContainText('Ideas that you have submitted: 1');
-    expect(await mineOf(request, member)).toEqual([
+    expect(await ideasBy(request, member)).toEqual([
       expect.objectContaining({ title: idea.title, tags: 'water, neighbours' }),
     ]);
   });
@@ -140,7 +114,7 @@ test('[CM-02, CM-14] if the session ends during an edit, the sign-in restores th
   await wizard.dot(page, 4).click();
   await update.click();
   await expect(pageHeading(page)).toHaveText('Updated Successfully!');
-  expect(await mineOf(request, member)).toEqual([
+  expect(await ideasBy(request, member)).toEqual([
     expect.objectContaining({ title: 'Changed before the end', version: 2 }),
   ]);
 });

@@ -2,14 +2,16 @@ import { expect } from '@playwright/test';
 import {
   callsOf,
   inLiveMode,
+  loseAnswer,
+  otherBrowser,
   publishedIdea,
   REVIEWER,
   submittedIdea,
 } from '../support/community.ts';
 import { violations } from '../support/looks.ts';
-import { keepSession, newMember, register, sessionOf } from '../support/members.ts';
+import { newMember, register } from '../support/members.ts';
 import { main, notices, pageHeading } from '../support/parts.ts';
-import { api, product } from '../support/stages.ts';
+import { api } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
 interface Inbox {
@@ -34,15 +36,7 @@ test('[CM-01, CM-06, CM-07, CM-11] a visitor reads a published idea, sends its a
   await expect(page).toHaveTitle(`${idea.title} · Idea Hub`);
   expect(await page.content()).not.toContain(author.email);
 
-  // The first message reaches the server, but its response is lost.
-  await page.route(
-    `${api}/api/ideas/${idea.id}/messages`,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, `${api}/api/ideas/${idea.id}/messages`);
   await main(page).getByRole('button', { name: 'Send Message' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send Message' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Grace');
@@ -92,13 +86,10 @@ test('[CM-01, CM-03, CM-09] only the author sees an idea that is not public, eve
   await page.goto(`/project/${idea.id}`);
   await expect(pageHeading(page)).toHaveText('Project Not Found');
 
-  const context = await browser.newContext({ baseURL: product.host });
-  const own = await context.newPage();
-  await inLiveMode(own);
-  await keepSession(own, product.host, await sessionOf(request, author));
+  const own = await otherBrowser(browser, author);
   await own.goto(`/project/${idea.id}`);
   await expect(pageHeading(own)).toHaveText(idea.title);
   await expect(main(own).getByText('Under Review')).toBeVisible();
   await expect(main(own).getByRole('link', { name: 'Edit Idea' })).toBeVisible();
-  await context.close();
+  await own.context().close();
 });

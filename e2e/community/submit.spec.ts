@@ -1,15 +1,16 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { callsOf, inLiveMode, someIdea, submittedIdea } from '../support/community.ts';
+import { expect, type Page } from '@playwright/test';
+import {
+  callsOf,
+  ideasBy,
+  inLiveMode,
+  loseAnswer,
+  otherBrowser,
+  someIdea,
+  submittedIdea,
+} from '../support/community.ts';
 import { fillWizard, newIdea, submission, wizard } from '../support/ideas.ts';
 import { violations } from '../support/looks.ts';
-import {
-  keepSession,
-  type Member,
-  newMember,
-  register,
-  sessionOf,
-  signedIn,
-} from '../support/members.ts';
+import { newMember, register, sendSignIn, signedIn } from '../support/members.ts';
 import { main, notices, pageHeading, sidewaysScroll } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
@@ -17,13 +18,6 @@ import { test } from '../support/test.ts';
 const FAILED = 'Failed to submit idea. Please try again.';
 
 test.beforeEach(({ page }) => inLiveMode(page));
-
-interface Mine {
-  ideas: { title: string; status: string; version: number }[];
-}
-
-const mineOf = async (request: APIRequestContext, member: Member) =>
-  (await (await callsOf(request, member)).get<Mine>('/ideas/mine')).ideas;
 
 const kept = (page: Page) => main(page).getByText('We kept what you had typed');
 
@@ -38,23 +32,12 @@ test('[CM-02, CM-14] a visitor submits and signs in on the way; a lost answer, a
   await fillWizard(page, idea);
   await wizard.submit(page).click();
   await expect(page).toHaveURL(/\/auth\?mode=login$/);
-  await main(page).getByRole('textbox', { name: 'Email' }).fill(member.email);
-  await main(page).getByLabel('Password', { exact: true }).fill(member.password);
-  await main(page).getByRole('button', { name: 'Sign In' }).click();
+  await sendSignIn(page, member);
   await expect(page).toHaveURL(/\/submit$/);
   await expect(wizard.step(page, 'Contact')).toBeVisible();
   await expect(wizard.name(page)).toHaveValue(idea.name);
 
-  // The idea reaches the server, but the response is lost.
-  await page.route(
-    `${api}/api/ideas`,
-    async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, `${api}/api/ideas`);
   await wizard.submit(page).click();
   await expect(notices(page).getByText(FAILED)).toBeVisible();
   await expect(main(page).getByText('sent again, it is the same idea')).toBeVisible();
@@ -68,7 +51,7 @@ test('[CM-02, CM-14] a visitor submits and signs in on the way; a lost answer, a
   await page.unroute(`${api}/**`);
   await wizard.submit(page).click();
   await expect(wizard.success(page)).toContainText('Ideas that you have submitted: 1');
-  expect(await mineOf(request, member)).toEqual([
+  expect(await ideasBy(request, member)).toEqual([
     expect.objectContaining({ title: idea.title, status: 'Under Review', version: 1 }),
   ]);
   await wizard.success(page).getByRole('link', { name: 'View Your Submitted Idea' }).click();
@@ -92,10 +75,7 @@ test('[CM-04] a draft continues on another device; after two edits, the later au
   await wizard.title(page).fill('Typed at the desk');
   await first;
 
-  const context = await browser.newContext({ baseURL: product.host });
-  const phone = await context.newPage();
-  await inLiveMode(phone);
-  await keepSession(phone, product.host, await sessionOf(phone.request, member));
+  const phone = await otherBrowser(browser, member);
   await phone.goto('/submit');
   await expect(wizard.title(phone)).toHaveValue('Typed at the desk');
   await expect(kept(phone)).toBeVisible();
@@ -115,7 +95,7 @@ test('[CM-04] a draft continues on another device; after two edits, the later au
   expect(await violations(page, 'two drafts', { contentAlone: true })).toEqual([]);
   await question.getByRole('button', { name: 'Take the other text' }).press('Enter');
   await expect(wizard.title(page)).toHaveValue('Typed on the phone');
-  await context.close();
+  await phone.context().close();
 });
 
 test('[CM-02, CM-03] an edit of a version that is no longer current shows both texts, and sends the chosen one @ci', async ({
@@ -140,10 +120,10 @@ test('[CM-02, CM-03] an edit of a version that is no longer current shows both t
     'Changed on the phone',
   );
   expect(await violations(page, 'two texts', { contentAlone: true })).toEqual([]);
-  expect((await mineOf(request, member))[0]).toMatchObject({ title: 'Changed on the phone' });
+  expect((await ideasBy(request, member))[0]).toMatchObject({ title: 'Changed on the phone' });
   await question.getByRole('button', { name: 'Send your text' }).press('Enter');
   await expect(pageHeading(page)).toHaveText('Updated Successfully!');
-  expect(await mineOf(request, member)).toEqual([
+  expect(await ideasBy(request, member)).toEqual([
     expect.objectContaining({ title: 'Changed at the desk', version: 3 }),
   ]);
 });
@@ -170,7 +150,7 @@ test('[CM-03, CM-05] My Ideas shows the current status, and the author can withd
   await expect(own).toContainText('Withdrawn');
   await expect(own.getByRole('button', { name: 'Withdraw' })).toBeHidden();
   expect(await sidewaysScroll(page)).toBe(0);
-  expect(await mineOf(request, member)).toEqual([
+  expect(await ideasBy(request, member)).toEqual([
     expect.objectContaining({ title: idea.title, status: 'Withdrawn' }),
   ]);
 });

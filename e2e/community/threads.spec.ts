@@ -1,5 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { callsOf, inLiveMode, publishedIdea } from '../support/community.ts';
+import {
+  callsOf,
+  inLiveMode,
+  loseAnswer,
+  otherBrowser,
+  publishedIdea,
+} from '../support/community.ts';
 import { violations } from '../support/looks.ts';
 import { keepSession, newMember, register, sessionOf } from '../support/members.ts';
 import { banner, main, sidewaysScroll } from '../support/parts.ts';
@@ -38,14 +44,7 @@ test('[LK-11, LK-12, CM-15] two members talk in a thread; a lost answer sends no
   await expect(pane(page).getByText('Shall we try it with one barrel?')).toBeVisible();
   await expect(bell(page, 'Notifications')).toBeVisible();
 
-  let isLost = false;
-  await page.route(`${api}/api/messages/*/replies`, async (route) => {
-    if (isLost) return route.fallback();
-    // The reply reaches the server, but its response is lost.
-    isLost = true;
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  await loseAnswer(page, `${api}/api/messages/*/replies`);
   const field = (of: Page) => pane(of).getByRole('textbox');
   await field(page).fill('Yes, please.\nOn Thursday?');
   await pane(page).getByRole('button', { name: 'Send' }).click();
@@ -59,10 +58,7 @@ test('[LK-11, LK-12, CM-15] two members talk in a thread; a lost answer sends no
   await page.evaluate(() => window.scrollTo(0, 0));
   expect(await violations(page, 'thread')).toEqual([]);
 
-  const context = await browser.newContext({ baseURL: product.host });
-  const other = await context.newPage();
-  await inLiveMode(other);
-  await keepSession(other, product.host, await sessionOf(request, member));
+  const other = await otherBrowser(browser, member);
   await other.setViewportSize({ width: 1280, height: 800 });
   await other.goto('/account?section=messages');
   await expect(bell(other, 'Notifications, 1 unread')).toBeVisible();
@@ -81,7 +77,7 @@ test('[LK-11, LK-12, CM-15] two members talk in a thread; a lost answer sends no
   await pane(other).getByRole('button', { name: 'Send' }).click();
   await expect(pane(other).getByRole('listitem')).toHaveCount(3);
   expect(await violations(other, 'threads, wide')).toEqual([]);
-  await context.close();
+  await other.context().close();
 
   await page.reload();
   await expect(pane(page).getByText('Thursday after five works.')).toBeVisible();

@@ -1,17 +1,11 @@
-import { type APIRequestContext, expect } from '@playwright/test';
-import { callsOf, inLiveMode } from '../support/community.ts';
+import { expect } from '@playwright/test';
+import { callsOf, ideasBy, inLiveMode, otherBrowser } from '../support/community.ts';
 import { fillWizard, newIdea, wizard } from '../support/ideas.ts';
-import { keepSession, type Member, sessionOf, signedIn } from '../support/members.ts';
+import { signedIn } from '../support/members.ts';
 import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
 test.beforeEach(({ page }) => inLiveMode(page));
-
-async function mineOf(request: APIRequestContext, author: Member) {
-  const { get } = await callsOf(request, author);
-  const { ideas } = await get<{ ideas: { title: string; status: string }[] }>('/ideas/mine');
-  return ideas.map(({ title, status }) => ({ title, status }));
-}
 
 test('[CM-22, CM-04] one draft that is submitted on the phone and then on the laptop becomes one idea @ci', async ({
   page: laptop,
@@ -25,17 +19,15 @@ test('[CM-22, CM-04] one draft that is submitted on the phone and then on the la
   const draft = async () => JSON.stringify(await get('/drafts/submit').catch(() => ''));
   await expect.poll(draft).toContain(idea.email);
 
-  const context = await browser.newContext({ baseURL: product.host });
-  const phone = await context.newPage();
-  await inLiveMode(phone);
-  await keepSession(phone, product.host, await sessionOf(phone.request, author));
+  const phone = await otherBrowser(browser, author);
   await phone.goto('/submit');
   await wizard.submit(phone).click();
   await expect(wizard.success(phone)).toBeVisible();
-  await context.close();
+  await phone.context().close();
 
   await wizard.submit(laptop).click();
   await expect(wizard.success(laptop)).toBeVisible();
-  const only = [{ title: idea.title, status: 'Under Review' }];
-  expect(await mineOf(laptop.request, author)).toEqual(only);
+  expect(await ideasBy(laptop.request, author)).toEqual([
+    expect.objectContaining({ title: idea.title, status: 'Under Review' }),
+  ]);
 });

@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
 import { faultProxy } from '../support/fault-proxy.ts';
-import { keepSession, newMember, register, sessionOf } from '../support/members.ts';
+import {
+  keepSession,
+  newMember,
+  register,
+  sessionOf,
+  spoilAccessToken,
+} from '../support/members.ts';
 import { banner, main } from '../support/parts.ts';
 import { slowPage } from '../support/slow-page.ts';
 import { api, product, short } from '../support/stages.ts';
@@ -64,9 +70,6 @@ test('[DP-24, RN-10] in Firefox, a file with a wrong or missing hash has no effe
   }
 });
 
-/** Replaces the stored access token with an invalid one, like an expired one. */
-const spoilAccessToken = () => localStorage.setItem('ideahub.accessToken', 'at_spoiled');
-
 for (const call of ['/users/profile', '/auth/refresh']) {
   test(`[RN-10, SE-03, CL-06] in Firefox, leaving for a slow page, a reload or a download during ${call} keeps every tab signed in`, async ({
     browser,
@@ -84,7 +87,7 @@ for (const call of ['/users/profile', '/auth/refresh']) {
       await other.goto(`${product.host}/about`);
       await expect(name(other)).toBeVisible();
 
-      if (call === '/auth/refresh') await other.evaluate(spoilAccessToken);
+      if (call === '/auth/refresh') await spoilAccessToken(other);
       hang('hangs');
       await page.goto(`${product.host}/about`, { waitUntil: 'commit' });
       await expect(name(page)).toBeVisible();

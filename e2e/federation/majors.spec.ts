@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { all, replaceManifest, wrapScreens } from '@composed/testing/edited-build';
 import { changeGrant } from '@composed/testing/guest-remote';
 import { type CDPSession, expect, type Page } from '@playwright/test';
-import { newMember, register } from '../support/members.ts';
+import { newMember, register, sendSignIn } from '../support/members.ts';
 import { banner, main, notices, pageHeading } from '../support/parts.ts';
 import { type ReleaseSite, test } from '../support/release-site.ts';
 import { mixed } from '../support/stages.ts';
@@ -107,9 +107,7 @@ test('[MJ-04, MJ-05, MJ-06] a screen for React 18 works in the page of a host wi
 
   await test.step('a member who signs in with React 19 is signed in with React 18', async () => {
     await banner(page).getByRole('link', { name: 'Sign In' }).click();
-    await main(page).getByLabel('Email').fill(member.email);
-    await main(page).getByLabel('Password', { exact: true }).fill(member.password);
-    await main(page).getByRole('button', { name: 'Sign In' }).click();
+    await sendSignIn(page, member);
     await expect(pageHeading(page)).toHaveText(`Crew of ${member.name}`);
   });
 

@@ -3,7 +3,7 @@ import { installClock } from '../support/clock.ts';
 import { inLiveMode } from '../support/community.ts';
 import { outage } from '../support/faults.ts';
 import { fillWizard, newIdea, submitAndView, wizard } from '../support/ideas.ts';
-import { openSignedIn, signedIn } from '../support/members.ts';
+import { openSignedIn, sendSignIn, signedIn } from '../support/members.ts';
 import {
   banner,
   control,
@@ -271,9 +271,7 @@ export const STATES: readonly State[] = [
       // Samples mode repeats the text in a notice.
       await inLiveMode(page);
       await at('/auth?mode=login')(page);
-      await main(page).getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
-      await main(page).getByLabel('Password', { exact: true }).fill('wrong-1234');
-      await main(page).getByRole('button', { name: 'Sign In' }).click();
+      await sendSignIn(page, { email: 'nobody@example.org', password: 'wrong-1234' });
       await expect(main(page).getByText('Invalid email')).toBeVisible();
     },
   },

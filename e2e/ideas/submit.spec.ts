@@ -1,7 +1,15 @@
 import { expect, type Locator } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { fillWizard, newIdea, submission, submitAndView, wizard } from '../support/ideas.ts';
-import { newMember, register, signedIn, signIn } from '../support/members.ts';
+import {
+  blockStorage,
+  newMember,
+  register,
+  sendSignUp,
+  signedIn,
+  signIn,
+  spoilSession,
+} from '../support/members.ts';
 import {
   banner,
   control,
@@ -49,11 +57,7 @@ test('[WZ-04, WZ-11, WZ-12, WZ-15, MI-12] a visitor submits without a call, sign
   const member = newMember();
   await test.step('sign up', async () => {
     await banner(page).getByRole('link', { name: 'Sign Up' }).click();
-    await main(page).getByRole('textbox', { name: 'Full Name' }).fill(member.name);
-    await main(page).getByRole('textbox', { name: 'Email' }).fill(member.email);
-    await main(page).getByLabel('Password', { exact: true }).fill(member.password);
-    await main(page).getByLabel('Confirm Password', { exact: true }).fill(member.password);
-    await main(page).getByRole('button', { name: 'Create Account' }).click();
+    await sendSignUp(page, member);
     await expect(page).toHaveURL('/account');
   });
 
@@ -180,46 +184,24 @@ test('[WZ-15] two tabs that submit at the same time store both ideas under diffe
   expect(ids.size).toBe(2);
 });
 
-for (const [how, block] of [
-  [
-    'is full',
-    () => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    },
-  ],
-  [
-    'is blocked',
-    () => {
-      const refuse = () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      };
-      for (const area of ['localStorage', 'sessionStorage']) {
-        Object.defineProperty(window, area, { get: refuse });
-      }
-    },
-  ],
-] as const) {
-  test(`[WZ-11, WZ-15] if the storage ${how}, a submit reports the failure and keeps the text @ci`, async ({
-    page,
-  }) => {
-    await page.addInitScript(block);
-    const idea = newIdea();
-    await page.goto('/submit');
-    await fillWizard(page, idea);
-    await wizard.submit(page).click();
-    await expect(notices(page).getByText('Failed to submit idea. Please try again.')).toBeVisible();
-    await expect(
-      main(page)
-        .getByText(/storage/i)
-        .first(),
-    ).toBeVisible();
-    await expect(wizard.name(page)).toHaveValue(idea.name);
-    await expect(wizard.submit(page)).toBeEnabled();
-    await expect(wizard.success(page)).toHaveCount(0);
-  });
-}
+test('[WZ-11, WZ-15] if the storage is blocked, a submit reports the failure and keeps the text @ci', async ({
+  page,
+}) => {
+  await blockStorage(page);
+  const idea = newIdea();
+  await page.goto('/submit');
+  await fillWizard(page, idea);
+  await wizard.submit(page).click();
+  await expect(notices(page).getByText('Failed to submit idea. Please try again.')).toBeVisible();
+  await expect(
+    main(page)
+      .getByText(/storage/i)
+      .first(),
+  ).toBeVisible();
+  await expect(wizard.name(page)).toHaveValue(idea.name);
+  await expect(wizard.submit(page)).toBeEnabled();
+  await expect(wizard.success(page)).toHaveCount(0);
+});
 
 test('[WZ-06, PD-04, SH-14] accepts a title of 10,000 characters, which fits every screen and is complete on its own @ci', async ({
   page,
@@ -244,15 +226,10 @@ test('[WZ-06, PD-04, SH-14] accepts a title of 10,000 characters, which fits eve
 test('[WZ-16, SH-10] another member’s session deletes what an expired session left in the tab @ci', async ({
   page,
 }) => {
-  const spoilSession = () =>
-    page.evaluate(() => {
-      localStorage.setItem('ideahub.accessToken', 'at_spoiled');
-      localStorage.setItem('ideahub.refreshToken', 'rt_spoiled');
-    });
   const member = await signedIn(page, product.host);
   await page.goto('/submit');
   await wizard.title(page).fill('Of the first member');
-  await spoilSession();
+  await spoilSession(page);
   await page.reload();
   await expect(banner(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(wizard.title(page)).toHaveValue('Of the first member');
@@ -260,7 +237,7 @@ test('[WZ-16, SH-10] another member’s session deletes what an expired session 
   const somebodyElse = newMember();
   await register(page.request, somebodyElse);
   await signIn(page, product.host, somebodyElse);
-  await spoilSession();
+  await spoilSession(page);
   await page.reload();
   await expect(banner(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
   await page.goto('/submit');
@@ -341,10 +318,7 @@ test('[MI-12, WZ-16, SH-10] an idea submitted after the session expired belongs 
   const idea = newIdea();
   await page.goto('/submit');
   await fillWizard(page, idea);
-  await page.evaluate(() => {
-    localStorage.setItem('ideahub.accessToken', 'at_spoiled');
-    localStorage.setItem('ideahub.refreshToken', 'rt_spoiled');
-  });
+  await spoilSession(page);
   await page.reload();
   await expect(banner(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
   await submitAndView(page);

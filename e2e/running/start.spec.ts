@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workingCopy } from '@composed/testing/working-copy';
 import { expect } from '@playwright/test';
+import { sendSignIn } from '../support/members.ts';
 import { ROOT, run } from '../support/programs.ts';
 import { product } from '../support/stages.ts';
 import { freeStart, startedOnFreePorts } from '../support/starts.ts';
@@ -75,10 +76,7 @@ test('[RN-01, RN-04, RN-06] npm start serves everything on the given ports and p
   expect(await answers(`http://localhost:${api}/dev/mailbox`)).toBe(true);
 
   await page.goto(`http://localhost:${host}/auth?mode=login`);
-  const main = page.getByRole('main');
-  await main.getByRole('textbox', { name: 'Email' }).fill('demo@ideahub.example');
-  await main.getByLabel('Password', { exact: true }).fill('demo-1234');
-  await main.getByRole('button', { name: 'Sign In' }).click();
+  await sendSignIn(page, { email: 'demo@ideahub.example', password: 'demo-1234' });
   await expect(page.getByRole('heading', { name: 'Account Manager' })).toBeVisible();
 
   expect(await program.stop()).toBe(0);

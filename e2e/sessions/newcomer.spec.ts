@@ -1,6 +1,13 @@
 import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
-import { mailedLink, newMember, register, signIn } from '../support/members.ts';
+import {
+  mailedLink,
+  newMember,
+  register,
+  sendSignIn,
+  sendSignUp,
+  signIn,
+} from '../support/members.ts';
 import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
@@ -22,11 +29,7 @@ test('[AU-11, AU-12, AU-10, SH-05, MF-01] a newcomer signs up, confirms by mail,
   await test.step('sign up', async () => {
     await page.goto('/');
     await banner.getByRole('link', { name: 'Sign Up' }).click();
-    await main.getByRole('textbox', { name: 'Full Name' }).fill(member.name);
-    await main.getByRole('textbox', { name: 'Email' }).fill(member.email);
-    await main.getByLabel('Password', { exact: true }).fill(member.password);
-    await main.getByLabel('Confirm Password', { exact: true }).fill(member.password);
-    await main.getByRole('button', { name: 'Create Account' }).click();
+    await sendSignUp(page, member);
     await expect(
       notices.getByText('Welcome! Your account has been created successfully.'),
     ).toBeVisible();
@@ -43,9 +46,7 @@ test('[AU-11, AU-12, AU-10, SH-05, MF-01] a newcomer signs up, confirms by mail,
 
   await test.step('signing in before the email is verified leads to the verification mail', async () => {
     await page.goto('/auth?mode=login');
-    await main.getByRole('textbox', { name: 'Email' }).fill(member.email);
-    await main.getByLabel('Password', { exact: true }).fill(member.password);
-    await main.getByRole('button', { name: 'Sign In' }).click();
+    await sendSignIn(page, member);
     await expect(main.getByText('Login failed. Please try again.')).toBeVisible();
     await expect(main.getByRole('button', { name: 'Resend verification email' })).toBeFocused();
   });
@@ -61,9 +62,7 @@ test('[AU-11, AU-12, AU-10, SH-05, MF-01] a newcomer signs up, confirms by mail,
   });
 
   await test.step('sign in', async () => {
-    await main.getByRole('textbox', { name: 'Email' }).fill(member.email);
-    await main.getByLabel('Password', { exact: true }).fill(member.password);
-    await main.getByRole('button', { name: 'Sign In' }).click();
+    await sendSignIn(page, member);
     await expect(
       notices.getByText("Welcome back! You've been signed in successfully."),
     ).toBeVisible();

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { fillWizard, newIdea, submission, submitAndView } from '../support/ideas.ts';
 import { latch } from '../support/latch.ts';
 import {
+  blockStorage,
   keepSession,
   type Member,
   newMember,
@@ -9,15 +10,14 @@ import {
   register,
   sessionOf,
   signIn,
+  spoilAccessToken,
+  spoilSession,
 } from '../support/members.ts';
 import { api, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
 const PROFILE = `${api}/api/users/profile`;
 const REFRESH = `${api}/api/auth/refresh`;
-
-/** Replaces the stored access token with an invalid one, like an expired one. */
-const spoilAccessToken = () => localStorage.setItem('ideahub.accessToken', 'at_spoiled');
 
 test('[SE-12, SH-10, AU-28] signing in and out in one tab takes effect in the other @ci', async ({
   context,
@@ -50,7 +50,7 @@ test('[CL-05, SE-03] an expired access token is refreshed once, and the visitor 
   const member = newMember();
   await register(request, member);
   await signIn(page, product.host, member);
-  await page.evaluate(spoilAccessToken);
+  await spoilAccessToken(page);
   const calls: string[] = [];
   page.on('request', (call) => {
     if (call.method() !== 'OPTIONS' && call.url().startsWith(api)) calls.push(call.url());
@@ -83,7 +83,7 @@ test('[CL-05] two tabs with the same expired token run one refresh at a time, an
     running -= 1;
     await route.fulfill({ response: answer });
   });
-  await first.evaluate(spoilAccessToken);
+  await spoilAccessToken(first);
   const served = [first, second].map(profileServed);
   await Promise.all([first.reload(), second.reload()]);
   await Promise.all(served);
@@ -102,10 +102,7 @@ test('[CL-06, SE-10, SH-10] a session that the server ended leads to the sign-in
   const member = newMember();
   await register(request, member);
   await signIn(page, product.host, member);
-  await page.evaluate(() => {
-    localStorage.setItem('ideahub.accessToken', 'at_spoiled');
-    localStorage.setItem('ideahub.refreshToken', 'rt_spoiled');
-  });
+  await spoilSession(page);
   await page.reload();
   await expect(page).toHaveURL('/auth?mode=login');
   await expect(
@@ -129,7 +126,7 @@ test('[SE-12] a sign-out takes precedence over a pending refresh @ci', async ({
     await refreshed.opened;
     await route.fulfill({ response: answer });
   });
-  await page.evaluate(spoilAccessToken);
+  await spoilAccessToken(page);
   const requested = page.waitForRequest(
     (call) => call.url() === REFRESH && call.method() === 'POST',
   );
@@ -174,14 +171,7 @@ test('[SE-12] with storage blocked, a member can sign in until the page is left 
 }) => {
   const member = newMember();
   await register(request, member);
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    };
-    for (const area of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, area, { get: refuse });
-    }
-  });
+  await blockStorage(page);
   await signIn(page, product.host, member);
   await expect(page.getByRole('banner').getByRole('link', { name: member.name })).toBeVisible();
 });

@@ -5,9 +5,11 @@ import {
   keepSession,
   newMember,
   register,
+  sendSignIn,
   sessionOf,
   signedIn,
   signIn,
+  spoilSession,
 } from '../support/members.ts';
 import { banner, main, notices, pageHeading } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
@@ -104,10 +106,7 @@ test('[SH-10, AC-16, SE-12] a sign-out in another tab and an expired session lea
 
   await test.step('an expired session that another tab noticed first', async () => {
     await firstName.fill('Augusta Ada');
-    await page.evaluate(() => {
-      localStorage.setItem('ideahub.accessToken', 'at_spoiled');
-      localStorage.setItem('ideahub.refreshToken', 'rt_spoiled');
-    });
+    await spoilSession(page);
     const other = await context.newPage();
     await other.goto('/about');
     await expect(
@@ -152,18 +151,13 @@ test('[SH-10, AU-10, AC-17] the sign-in leads to the requested section, or to th
 }) => {
   const member = newMember();
   await register(request, member);
-  const signInHere = async () => {
-    await main(page).getByRole('textbox', { name: 'Email' }).fill(member.email);
-    await main(page).getByLabel('Password', { exact: true }).fill(member.password);
-    await main(page).getByRole('button', { name: 'Sign In' }).click();
-  };
 
   await test.step('a section, through another mode of the form', async () => {
     await page.goto('/account?section=settings');
     await expect(page).toHaveURL('/auth?mode=login');
     await main(page).getByRole('link', { name: 'Create an account' }).click();
     await main(page).getByRole('link', { name: 'Sign in instead' }).click();
-    await signInHere();
+    await sendSignIn(page, member);
     await expect(page).toHaveURL('/account?section=settings');
     await expect(main(page).getByRole('button', { name: 'Save Settings' })).toBeVisible();
   });
@@ -172,7 +166,7 @@ test('[SH-10, AU-10, AC-17] the sign-in leads to the requested section, or to th
     await banner(page).getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/auth?mode=login');
-    await signInHere();
+    await sendSignIn(page, member);
     await expect(page).toHaveURL('/account');
   });
 });

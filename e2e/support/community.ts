@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { withConfig } from './ideas.ts';
-import { type Member, newMember, register, sessionOf } from './members.ts';
-import { api } from './stages.ts';
+import { keepSession, type Member, newMember, register, sessionOf } from './members.ts';
+import { api, product } from './stages.ts';
 
 /** The author of some ideas that the API creates outside production. */
 export const DEMO_MEMBER: Member = {
@@ -21,6 +21,26 @@ export const REVIEWER: Member = {
 /** Makes a page show the ideas of the server. */
 export const inLiveMode = (page: Page): Promise<void> =>
   withConfig(page, { ideas: 'live', sampleIdeas: false });
+
+/** Opens another browser without stored data, in live mode, and signs the member in. */
+export async function otherBrowser(browser: Browser, member: Member): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.host });
+  const page = await context.newPage();
+  await inLiveMode(page);
+  await keepSession(page, product.host, await sessionOf(page.request, member));
+  return page;
+}
+
+/** Lets the next POST to an address reach the server, and loses its response. */
+export async function loseAnswer(page: Page, address: string): Promise<void> {
+  let isLost = false;
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'POST' || isLost) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+}
 
 /** Returns functions that call the API with a member's token. */
 export async function callsOf(request: APIRequestContext, member: Member) {
@@ -52,6 +72,18 @@ export interface LiveIdea {
   id: number;
   title: string;
   version: number;
+}
+
+interface OwnIdea {
+  title: string;
+  status: string;
+  version: number;
+}
+
+/** Returns a member's own ideas. */
+export async function ideasBy(request: APIRequestContext, member: Member): Promise<OwnIdea[]> {
+  const { get } = await callsOf(request, member);
+  return (await get<{ ideas: OwnIdea[] }>('/ideas/mine')).ideas;
 }
 
 /** Returns an idea's form values, with a unique title. */

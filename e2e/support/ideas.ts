@@ -89,22 +89,50 @@ export const wizard = {
   success: (page: Page) => page.getByRole('dialog'),
 };
 
+/** Steps of the wizard, each with its heading and a function that fills it in. */
+export const WIZARD_STEPS: readonly {
+  heading: string;
+  fill(page: Page, idea: IdeaText): Promise<void>;
+}[] = [
+  {
+    heading: 'Title and description',
+    async fill(page, idea) {
+      await wizard.title(page).fill(idea.title);
+      await wizard.description(page).fill(idea.description);
+    },
+  },
+  {
+    heading: 'Category and difficulty',
+    async fill(page) {
+      await wizard.category(page).selectOption('Environment');
+      await wizard.difficulty(page).selectOption('Beginner');
+    },
+  },
+  {
+    heading: 'Timeline and details',
+    async fill(page) {
+      await wizard.time(page).selectOption('Medium-term (1-4 weeks)');
+      await wizard.tags(page).fill('water, neighbours');
+    },
+  },
+  {
+    heading: 'Contact',
+    async fill(page, idea) {
+      await wizard.name(page).fill(idea.name);
+      await wizard.email(page).fill(idea.email);
+    },
+  },
+];
+
 /** Fills in the wizard from step 1 and stops before `Submit Idea`. */
 export async function fillWizard(page: Page, idea: IdeaText): Promise<void> {
-  await wizard.title(page).fill(idea.title);
-  await wizard.description(page).fill(idea.description);
-  await wizard.next(page).click();
-  await expect(step(page, 'Category and difficulty')).toBeVisible();
-  await wizard.category(page).selectOption('Environment');
-  await wizard.difficulty(page).selectOption('Beginner');
-  await wizard.next(page).click();
-  await expect(step(page, 'Timeline and details')).toBeVisible();
-  await wizard.time(page).selectOption('Medium-term (1-4 weeks)');
-  await wizard.tags(page).fill('water, neighbours');
-  await wizard.next(page).click();
-  await expect(step(page, 'Contact')).toBeVisible();
-  await wizard.name(page).fill(idea.name);
-  await wizard.email(page).fill(idea.email);
+  for (const [index, { heading, fill }] of WIZARD_STEPS.entries()) {
+    if (index > 0) {
+      await wizard.next(page).click();
+      await expect(step(page, heading)).toBeVisible();
+    }
+    await fill(page, idea);
+  }
 }
 
 /** Submits the wizard's idea and follows the dialog's link to My Ideas. */

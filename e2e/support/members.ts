@@ -109,12 +109,52 @@ export async function openSignedIn(page: Page, path: string): Promise<void> {
   await served;
 }
 
+/** Fills in the shown sign-in form and sends it. */
+export async function sendSignIn(
+  page: Page,
+  { email, password }: Pick<Member, 'email' | 'password'>,
+): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: 'Email' }).fill(email);
+  await main.getByLabel('Password', { exact: true }).fill(password);
+  await main.getByRole('button', { name: 'Sign In' }).click();
+}
+
 /** Signs in with the form of the page's host and waits for the Account Manager. */
 export async function signIn(page: Page, host: string, member: Member): Promise<void> {
   await page.goto(`${host}/auth?mode=login`);
-  const main = page.getByRole('main');
-  await main.getByRole('textbox', { name: 'Email' }).fill(member.email);
-  await main.getByLabel('Password', { exact: true }).fill(member.password);
-  await main.getByRole('button', { name: 'Sign In' }).click();
+  await sendSignIn(page, member);
   await expect(page.getByRole('heading', { name: 'Account Manager' })).toBeVisible();
 }
+
+/** Fills in the shown sign-up form and sends it. */
+export async function sendSignUp(page: Page, { name, email, password }: Member): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: 'Full Name' }).fill(name);
+  await main.getByRole('textbox', { name: 'Email' }).fill(email);
+  await main.getByLabel('Password', { exact: true }).fill(password);
+  await main.getByLabel('Confirm Password', { exact: true }).fill(password);
+  await main.getByRole('button', { name: 'Create Account' }).click();
+}
+
+/** Replaces the stored access token with an invalid one, like an expired one. */
+export const spoilAccessToken = (page: Page): Promise<void> =>
+  page.evaluate(() => localStorage.setItem('ideahub.accessToken', 'at_spoiled'));
+
+/** Replaces both stored tokens with invalid ones, like those of a session that the server has ended. */
+export const spoilSession = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    localStorage.setItem('ideahub.accessToken', 'at_spoiled');
+    localStorage.setItem('ideahub.refreshToken', 'rt_spoiled');
+  });
+
+/** Makes pages opened later fail on each use of their storage, as a browser's setting does. */
+export const blockStorage = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const area of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, area, { get: refuse });
+    }
+  });
