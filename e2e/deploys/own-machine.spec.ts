@@ -1,9 +1,8 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workingCopy } from '@composed/testing/working-copy';
 import { expect } from '@playwright/test';
 import { main } from '../support/parts.ts';
-import { run } from '../support/programs.ts';
+import { edit, run } from '../support/programs.ts';
 import { running, test } from '../support/release-site.ts';
 import { freeStart } from '../support/starts.ts';
 import { complaints } from '../support/watch.ts';
@@ -28,14 +27,7 @@ test('[DP-11] in a test environment, a tab runs a remote from its visitor’s de
   const address = `${site.origin}/auth?mode=login&release=remote-auth@${own}`;
   try {
     const messages = join(copy.folder, 'remote-auth/src/messages.ts');
-    const edit = (from: string, to: string) => {
-      const text = readFileSync(messages, 'utf8');
-      expect(text).toContain(from);
-      // The rename is atomic, so that no build reads half a file.
-      writeFileSync(`${messages}.new`, text.replaceAll(from, to));
-      renameSync(`${messages}.new`, messages);
-    };
-    edit('Welcome back', 'Made right here');
+    edit(messages, 'Welcome back', 'Made right here');
     await program.says(/\?release=remote-auth@/);
     await expect(async () => {
       expect((await fetch(`${own}release.json`)).status).toBe(200);
@@ -57,7 +49,7 @@ test('[DP-11] in a test environment, a tab runs a remote from its visitor’s de
     await expect(banner).toContainText(`This tab runs remote-auth@${own}`);
     expect(await running(page, 'remote-auth')).toEqual([]);
 
-    edit('Made right here', 'Made a moment ago');
+    edit(messages, 'Made right here', 'Made a moment ago');
     await expect(heading).toHaveText('Made a moment ago');
     await expect(banner).toContainText(`This tab runs remote-auth@${own}`);
 

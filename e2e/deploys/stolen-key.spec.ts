@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
+import { main } from '../support/parts.ts';
+import { commandsBelow } from '../support/programs.ts';
 import { openSite } from '../support/release-site.ts';
 
 const run = promisify(execFile);
@@ -12,16 +13,6 @@ const WITHOUT_NPM =
   'npm() { while [ "$1" != -- ]; do shift; done; shift; node --import tsx scripts/cli.ts release "$@"; }';
 const typed = process.env.FULL === '1' ? [] : [WITHOUT_NPM];
 
-/** Returns the commands of the section, block by block. */
-function blocks(): string[] {
-  const text = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
-  const [, section = ''] = text.split('## A key was leaked or lost');
-  return [...(section.split('\n## ')[0]?.matchAll(/```sh\n(.*?)```/gs) ?? [])].map(
-    ([, block = '']) => block,
-  );
-}
-
-const main = (page: Page) => page.getByRole('main');
 const signIn = (page: Page) => main(page).getByRole('button', { name: 'Sign In' });
 const toSignIn = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Sign In' }).first().click();
@@ -31,7 +22,10 @@ test('[DP-33] the commands for a stolen key of a package and of the site work as
 }) => {
   test.setTimeout(240_000);
   const site = await openSite();
-  const [field = '', ofPackage = '', withdrawing = '', ofSite = ''] = blocks();
+  const [field = '', ofPackage = '', withdrawing = '', ofSite = ''] = commandsBelow(
+    'A key was leaked or lost',
+    'operating.md',
+  );
   const keys = join(site.root, '..', 'keys');
   const env = { RELEASE_STORE: site.root, RELEASE_KEYS: keys, RELEASE_BY: 'Ada' };
   const shell = async (...commands: string[]) => {

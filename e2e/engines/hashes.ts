@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { product, releaseOf } from '../support/stages.ts';
+import { ANOTHER, escaped, WRONG } from '../attacks/altered.ts';
+import { product, recordIn } from '../support/stages.ts';
 
 /** A browser as these tests need it, with any driver. */
 export interface AnyBrowser {
@@ -18,21 +17,12 @@ interface Described {
   files: Record<string, object>;
 }
 
-const recordOf = <R>(pkg: 'host' | 'remote-auth' | 'remote-ideas'): R => {
-  const envelope = readFileSync(join(releaseOf(product, pkg).folder, 'release.json'), 'utf8');
-  return JSON.parse((JSON.parse(envelope) as { text: string }).text) as R;
-};
-
-const WRONG = `"integrity":"sha384-${'A'.repeat(64)}"`;
-
 /** Replaces a file's hash in the page. Throws if there is none. */
 function changed(html: string, before: RegExp, after: string): string {
   const other = html.replace(before, after);
   if (other === html) throw new Error(`The page has nothing like ${before}.`);
   return other;
 }
-
-const escaped = (text: string) => text.replaceAll('.', '\\.');
 
 const KEPT = 'ideahub.ideas.v1.submissions';
 const TEXTS = ['title', 'description', 'category', 'difficulty', 'tags', 'requiredSkills'];
@@ -66,7 +56,7 @@ const becomes = (browser: AnyBrowser, expression: string, value: unknown = true)
 
 /** Tests the hashes in the tags of the host’s own scripts and stylesheets. */
 export async function expectHostStopped(browser: AnyBrowser): Promise<void> {
-  const { js, css } = recordOf<{ js: string[]; css: string[] }>('host');
+  const { js, css } = recordIn<{ js: string[]; css: string[] }>(product, 'host');
   const open = async (change: (html: string) => string) => {
     browser.rewrite('/auth', change);
     await browser.goto(`${product.host}/auth`);
@@ -76,7 +66,7 @@ export async function expectHostStopped(browser: AnyBrowser): Promise<void> {
   // Stylesheets first, since Firefox reuses a verified stylesheet even if another page has another hash for it.
   for (const file of [...css, ...js]) {
     const hash = new RegExp(`(${escaped(file.replace('../', ''))}"[^>]*?) integrity="[^"]+"`);
-    await open((html) => changed(html, hash, `$1 integrity="sha384-${'A'.repeat(64)}"`));
+    await open((html) => changed(html, hash, `$1 integrity="sha384-${WRONG}"`));
     const [acts, other] = css.includes(file) ? [IS_STYLED, HOST_RUNS] : [HOST_RUNS, IS_STYLED];
     expect(await browser.run(acts), `${file} with another hash`).toBe(false);
     expect(await browser.run(other)).toBe(true);
@@ -92,14 +82,14 @@ export async function expectHostStopped(browser: AnyBrowser): Promise<void> {
 
 /** Tests the page's hashes of the files that its own screen needs. */
 export async function expectRemoteStopped(browser: AnyBrowser): Promise<void> {
-  const { entry, screens } = recordOf<Described>('remote-auth');
+  const { entry, screens } = recordIn<Described>(product, 'remote-auth');
   const open = async (change: (html: string) => string) => {
     browser.rewrite('/auth', change);
     await browser.goto(`${product.host}/auth`);
   };
   for (const file of [entry, screens.auth?.js.at(-1) ?? '', screens.auth?.css.at(-1) ?? '']) {
     const described = new RegExp(`"${escaped(file)}":\\{[^}]*\\}`);
-    for (const hash of [WRONG, '']) {
+    for (const hash of [ANOTHER, '']) {
       await open((html) => changed(html, described, `"${file}":{${hash}}`));
       await becomes(browser, IS_REFUSED);
       expect(await browser.run(SCREEN_SHOWS), `${file}: ${hash}`).toBe(false);
@@ -111,7 +101,7 @@ export async function expectRemoteStopped(browser: AnyBrowser): Promise<void> {
 
 /** Tests the hash of a file that a screen loads later, here for a member with an unclaimed idea (`UNCLAIMED`). */
 export async function expectLazyStopped(browser: AnyBrowser): Promise<void> {
-  const { entry, screens, files } = recordOf<Described>('remote-ideas');
+  const { entry, screens, files } = recordIn<Described>(product, 'remote-ideas');
   const first = new Set([entry, ...Object.values(screens).flatMap(({ js }) => js)]);
   const lazy = Object.keys(files).filter((file) => file.endsWith('.js') && !first.has(file));
   const requested = `performance.getEntriesByType('resource').some(({ name }) => ${JSON.stringify(lazy)}.some((file) => name.endsWith(file.replace('../', ''))))`;
@@ -129,7 +119,7 @@ export async function expectLazyStopped(browser: AnyBrowser): Promise<void> {
       `document.querySelector('main [data-words], [data-words] main') === null`,
     );
   };
-  await open(WRONG);
+  await open(ANOTHER);
   await becomes(browser, requested);
   await browser.run(`fetch('/robots.txt').then((answer) => answer.text()).then(() => 1)`);
   expect(await browser.run(IS_CLAIMED)).toBe(false);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { type Desktop, need, startDriver } from './webkit-driver.ts';
+import { need } from '../support/need.ts';
+import { type Desktop, startDriver } from './webkit-driver.ts';
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 

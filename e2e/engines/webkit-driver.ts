@@ -4,12 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '@composed/workspace/free-ports';
-
-export const need = (name: string): string => {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set; run the end-to-end tests by "npm run e2e".`);
-  return value;
-};
+import { need } from '../support/need.ts';
 
 /** Desktop settings from which the browser derives its media features. */
 export interface Desktop {

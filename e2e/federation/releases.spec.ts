@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { REMOTES } from '../support/remotes.ts';
-import { product, releaseOf } from '../support/stages.ts';
+import { product, recordIn, releaseOf } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
 /** Returns each text file of a package's release, with its content. */
 function textsOf(pkg: 'host' | (typeof REMOTES)[number]): Map<string, string> {
   const { folder } = releaseOf(product, pkg);
-  const { text } = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
-  const record: { files: object } = JSON.parse(text);
-  const files = Object.keys(record.files).filter((file) => /\.(js|css|json|html|svg)$/.test(file));
+  const { files: recorded } = recordIn<{ files: object }>(product, pkg);
+  const files = Object.keys(recorded).filter((file) => /\.(js|css|json|html|svg)$/.test(file));
   return new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
 }
 

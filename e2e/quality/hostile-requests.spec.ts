@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { type HostileBytes, hostileBytes } from '../support/hostile-requests.ts';
 import { exchange } from '../support/raw-exchange.ts';
-import { api, onNginx, product, releaseOf } from '../support/stages.ts';
+import { api, onNginx, product, recordIn, releaseOf } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
 /** FULL=1 sends more requests. */
@@ -19,11 +19,10 @@ test.describe.configure({ mode: 'default', timeout: COUNT > 1_000 ? 300_000 : 45
 
 const SERVERS: Record<string, string> = { host: product.host, ...product.remotes };
 /** Reads the record of a server's release. */
-const recordOf = (server: string): { files: Record<string, object>; routes: { path: string }[] } =>
-  JSON.parse(
-    JSON.parse(
-      readFileSync(join(releaseOf(product, server as 'host').folder, 'release.json'), 'utf8'),
-    ).text,
+const recordOf = (server: string) =>
+  recordIn<{ files: Record<string, object>; routes: { path: string }[] }>(
+    product,
+    server as 'host',
   );
 const PAGES = recordOf('host').routes.map(({ path }) => path.replace(':id', '7'));
 const DOCUMENTS = ['/discovery.json', '/config.json', '/robots.txt', '/sitemap.xml'];

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Latch, latch } from '../support/latch.ts';
 import { signedIn } from '../support/members.ts';
 import { banner, main, pageHeading } from '../support/parts.ts';
 import { ACCOUNT_ROUTES, OPEN_ROUTES, type RouteCase } from '../support/routes.ts';
@@ -28,16 +29,17 @@ async function hold(page: Page, { remote }: RouteCase) {
     settings: '**/config.json',
     answers: `${api}/**`,
   };
-  const free = new Map<Part, () => void>();
+  const latches = new Map<Part, Latch>();
   for (const [part, address] of Object.entries(addresses) as [Part, string][]) {
-    const freed = new Promise<void>((resolve) => free.set(part, resolve));
-    await page.route(address, async (route: Route) => {
-      await freed;
+    const held = latch();
+    latches.set(part, held);
+    await page.route(address, async (route) => {
+      await held.opened;
       // A page that was left cancels its requests.
       await route.continue().catch(() => {});
     });
   }
-  return (part: Part) => free.get(part)?.();
+  return (part: Part) => latches.get(part)?.open();
 }
 
 async function shiftOf(page: Page, route: RouteCase, order: readonly Part[]): Promise<string[]> {

@@ -1,9 +1,9 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Copy, workingCopy } from '@composed/testing/working-copy';
 import { expect } from '@playwright/test';
+import { isMarked, mark } from '../support/faults.ts';
 import { latch } from '../support/latch.ts';
-import { run } from '../support/programs.ts';
+import { edit, run } from '../support/programs.ts';
 import { freeStart } from '../support/starts.ts';
 import { test } from '../support/test.ts';
 
@@ -18,16 +18,8 @@ test.beforeAll(() => {
 });
 test.afterAll(() => copy.remove());
 
-/**
- * Replaces a text in a source file, which must contain it. The rename is atomic, so that no build reads half a file.
- */
-function edit(file: string, from: string, to: string): void {
-  const path = join(copy.folder, file);
-  const text = readFileSync(path, 'utf8');
-  expect(text, `${file} says "${from}"`).toContain(from);
-  writeFileSync(`${path}.new`, text.replaceAll(from, to));
-  renameSync(`${path}.new`, path);
-}
+const editCopy = (file: string, from: string, to: string): void =>
+  edit(join(copy.folder, file), from, to);
 
 test('[RN-03, DP-11, LR-06] npm run dev updates modules without losing typed text, shows build errors, accepts a local remote, and restarts the API @ci', async ({
   page,
@@ -55,11 +47,9 @@ test('[RN-03, DP-11, LR-06] npm run dev updates modules without losing typed tex
     }).toPass({ timeout: 90_000 });
     const email = page.getByRole('main').getByRole('textbox', { name: 'Email' });
     await email.fill('kept@example.org');
-    await page.evaluate(() => {
-      window.sameDocument = 'yes';
-    });
+    await mark(page);
 
-    edit('remote-auth/src/messages.ts', 'Welcome back', 'Good to see you');
+    editCopy('remote-auth/src/messages.ts', 'Welcome back', 'Good to see you');
     await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
     await expect(email).toHaveValue('kept@example.org');
 
@@ -67,16 +57,16 @@ test('[RN-03, DP-11, LR-06] npm run dev updates modules without losing typed tex
     const requested = page.waitForRequest(UPDATE);
     const update = latch();
     await page.route(UPDATE, (route) => update.opened.then(() => route.continue()), { times: 1 });
-    edit('remote-auth/src/messages.ts', 'Good to see you', 'Step right in');
+    editCopy('remote-auth/src/messages.ts', 'Good to see you', 'Step right in');
     await requested;
     const before = builds['remote-auth'];
-    edit('remote-auth/src/messages.ts', 'Step right in', 'Make yourself at home');
+    editCopy('remote-auth/src/messages.ts', 'Step right in', 'Make yourself at home');
     await expect.poll(() => builds['remote-auth']).toBeGreaterThan(before);
     update.open();
     await expect(page.getByRole('heading', { name: 'Make yourself at home' })).toBeVisible();
     await expect(email).toHaveValue('kept@example.org');
 
-    edit('host/src/header/header.tsx', 'messages.header.browse', "'Discover'");
+    editCopy('host/src/header/header.tsx', 'messages.header.browse', "'Discover'");
     await expect(page.getByRole('banner').getByRole('link', { name: 'Discover' })).toBeVisible();
     await expect(email).toHaveValue('kept@example.org');
 
@@ -88,17 +78,17 @@ test('[RN-03, DP-11, LR-06] npm run dev updates modules without losing typed tex
       ['remote-auth', 'src/messages.ts', "'Make yourself at home'"],
       ['host', 'src/header/header.tsx', "'Discover'"],
     ] as const) {
-      edit(`${name}/${file}`, words, `${words} ${words}`);
+      editCopy(`${name}/${file}`, words, `${words} ${words}`);
       await expect(output).toBeVisible();
       const before = builds[name];
-      edit(`${name}/${file}`, `${words} ${words}`, words);
+      editCopy(`${name}/${file}`, `${words} ${words}`, words);
       // The overlay closes when the build starts. The page takes the update, or reloads, after it.
       await expect.poll(() => builds[name]).toBeGreaterThan(before);
       await expect(output).toHaveCount(0);
     }
     await page.waitForLoadState('networkidle');
     await expect(email).toHaveValue('kept@example.org');
-    expect(await page.evaluate(() => window.sameDocument)).toBe('yes');
+    expect(await isMarked(page)).toBe(true);
 
     // A page that only the manifest of remote-ideas declares.
     await page.goto(`http://localhost:${ports.host}/members/1`);
@@ -110,18 +100,18 @@ test('[RN-03, DP-11, LR-06] npm run dev updates modules without losing typed tex
     const banner = page.getByRole('complementary', { name: 'Release of this tab' });
     await expect(banner).toContainText(`This tab runs remote-auth@${own}`);
     await expect(page.getByRole('heading', { name: 'Make yourself at home' })).toBeVisible();
-    edit('remote-auth/src/messages.ts', 'Make yourself at home', 'Come on in');
+    editCopy('remote-auth/src/messages.ts', 'Make yourself at home', 'Come on in');
     await expect(page.getByRole('heading', { name: 'Come on in' })).toBeVisible();
 
     const answer = async () => {
       const response = await fetch(`http://localhost:${ports.api}/api/none`).catch(() => null);
       return response?.text() ?? '';
     };
-    edit('api/src/answer-texts.ts', 'There is nothing at this address.', 'Nobody is here.');
+    editCopy('api/src/answer-texts.ts', 'There is nothing at this address.', 'Nobody is here.');
     await expect.poll(answer, { timeout: 30_000 }).toContain('Nobody is here.');
-    edit('api/src/answer-texts.ts', "'Nobody is here.'", "'Nobody is here.' 'At all.'");
+    editCopy('api/src/answer-texts.ts', "'Nobody is here.'", "'Nobody is here.' 'At all.'");
     await program.says(/The API starts again after the next change\./);
-    edit('api/src/answer-texts.ts', "'Nobody is here.' 'At all.'", "'Welcome.'");
+    editCopy('api/src/answer-texts.ts', "'Nobody is here.' 'At all.'", "'Welcome.'");
     await expect.poll(answer, { timeout: 30_000 }).toContain('Welcome.');
   } finally {
     await program.stop();

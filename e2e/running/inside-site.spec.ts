@@ -1,11 +1,4 @@
-import {
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { linkedInstall } from '@composed/testing/linked-install';
@@ -13,31 +6,14 @@ import { type Copy, workingCopy } from '@composed/testing/working-copy';
 import { freePorts } from '@composed/workspace/free-ports';
 import { expect, type Page } from '@playwright/test';
 import { main } from '../support/parts.ts';
-import { ROOT, run } from '../support/programs.ts';
+import { edit, ROOT, run, write } from '../support/programs.ts';
 import { test } from '../support/release-site.ts';
 import { freeStart } from '../support/starts.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
-/** The rename is atomic, so that no build reads half a file. */
-function write(path: string, text: string): void {
-  writeFileSync(`${path}.new`, text);
-  renameSync(`${path}.new`, path);
-}
-
-function edit(path: string, from: string, to: string): void {
-  const text = readFileSync(path, 'utf8');
-  expect(text).toContain(from);
-  write(path, text.replaceAll(from, to));
-}
-
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Development' });
-const mark = (page: Page) =>
-  page.evaluate(() => {
-    window.sameDocument = 'yes';
-  });
-const marked = (page: Page) => page.evaluate(() => window.sameDocument);
 
 /** Starts a package of a copy inside a site. Returns the address of its pages. */
 async function startInside(copy: Copy, site: string, pkg = 'remote-auth') {
@@ -66,7 +42,7 @@ test('[LR-01, LR-02, LR-03] a remote runs inside a live site, and an edit keeps 
     edit(join(copy.folder, 'remote-auth/src/messages.ts'), 'Welcome back', 'Made right here');
     await expect(heading(page)).toHaveText('Made right here');
     await expect(email).toHaveValue('kept@example.org');
-    expect(await marked(page)).toBe('yes');
+    expect(await isMarked(page)).toBe(true);
 
     const files = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
@@ -104,7 +80,7 @@ test('[LR-01, LR-02] the host runs inside a live site with the live remotes, and
     edit(header, 'messages.header.browse', "'Discover'");
     await expect(page.getByRole('banner').getByRole('link', { name: 'Discover' })).toBeVisible();
     await expect(email).toHaveValue('kept@example.org');
-    expect(await marked(page)).toBe('yes');
+    expect(await isMarked(page)).toBe(true);
   } finally {
     await program.stop();
     copy.remove();
@@ -130,7 +106,7 @@ test('[LR-02, LR-05] inside a site whose host has no development build, a change
     const messages = join(copy.folder, 'remote-auth/src/messages.ts');
     edit(messages, 'Welcome back', 'Made right here');
     await expect(heading(page)).toHaveText('Made right here');
-    expect(await marked(page)).toBeUndefined();
+    expect(await isMarked(page)).toBe(false);
   } finally {
     await program.stop();
     copy.remove();
@@ -140,6 +116,7 @@ test('[LR-02, LR-05] inside a site whose host has no development build, a change
 const SCREEN = `
 import { useState } from 'react';
 import { messages } from './messages.ts';
+import { isMarked, mark } from '../support/faults.ts';
 
 export function HomeScreen() {
   const [isOpen, setOpen] = useState(false);
@@ -189,7 +166,7 @@ test('[LR-01, LR-02, LR-05] a new remote in its own repository shows its page an
     edit(messages, "heading: 'Tips'", "heading: 'All tips'");
     await expect(heading(page)).toHaveText('All tips');
     await expect(name).toHaveValue('Ada');
-    expect(await marked(page)).toBe('yes');
+    expect(await isMarked(page)).toBe(true);
 
     const error = page.frameLocator('#rspack-dev-server-client-overlay').getByText('Compiled with');
     edit(messages, "'All tips'", "'All tips' 'x'");

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { freePorts } from '@composed/workspace/free-ports';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { DEMO_MEMBER, REVIEWER, someIdea } from '../support/community.ts';
+import { latch } from '../support/latch.ts';
 import type { Member } from '../support/members.ts';
 import { main, pageHeading, takenOver } from '../support/parts.ts';
 import { type Program, ROOT, run } from '../support/programs.ts';
@@ -308,10 +309,9 @@ for (const width of [360, 768, 1280]) {
     for (const path of [quiet, discussed, '/', '/browse', category, member, '/members/unknown']) {
       const page = await context.newPage();
       await watchShifts(page);
-      let release = () => {};
-      const held = new Promise<void>((resolve) => (release = resolve));
+      const scripts = latch();
       await page.route(/\.js$/, async (route) => {
-        await held;
+        await scripts.opened;
         await route.continue();
       });
       await page.goto(host + path, { waitUntil: 'commit' });
@@ -324,7 +324,7 @@ for (const width of [360, 768, 1280]) {
       const before = await shiftsSoFar(page);
       // The top of a category must not move while its list looks unfinished.
       if (path === category) await animationsEnded(page);
-      release();
+      scripts.open();
       await takenOver(page);
       await page.waitForLoadState('networkidle');
       const { sum, moved } = await shiftsSoFar(page);

@@ -1,17 +1,10 @@
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workingCopy } from '@composed/testing/working-copy';
 import { freePorts } from '@composed/workspace/free-ports';
 import { expect } from '@playwright/test';
-import { run } from '../support/programs.ts';
+import { edit, run } from '../support/programs.ts';
 import { test } from '../support/release-site.ts';
 import { freeStart, startedOnFreePorts } from '../support/starts.ts';
 
@@ -33,12 +26,6 @@ function keysOf(root: string): Record<string, string[]> {
   const file = readdirSync(join(root, 'live')).sort().at(-1) ?? '';
   const { internal } = JSON.parse(readFileSync(join(root, 'live', file), 'utf8'));
   return JSON.parse(internal.text).site.keys;
-}
-
-function edit(file: string, from: string, to: string): void {
-  const text = readFileSync(file, 'utf8');
-  expect(text).toContain(from);
-  writeFileSync(file, text.replaceAll(from, to));
 }
 
 test('[DP-16, DP-25] remote-ideas in its own repository is tested, published with its own key, previewed, and promoted with the other live remotes', async ({

@@ -14,6 +14,7 @@ import { promisify } from 'node:util';
 import { workingCopy } from '@composed/testing/working-copy';
 import { freePorts } from '@composed/workspace/free-ports';
 import { expect } from '@playwright/test';
+import { commandsBelow } from '../support/programs.ts';
 import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
@@ -23,18 +24,14 @@ const PATH = `${process.env.PATH}:/usr/sbin`;
 const hasNginx = spawnSync('bash', ['-c', 'command -v nginx'], { env: { PATH } }).status === 0;
 
 /** Returns the commands of the walk-through by block, with this test's store and port. */
-function commands(folder: string, port: number): string[] {
-  const text = readFileSync(new URL('../../docs/setting-up-a-site.md', import.meta.url), 'utf8');
-  const [, section = ''] = text.split('## From nothing to a live remote');
-  const blocks = section.split('\n## ')[0]?.matchAll(/```sh\n(.*?)```/gs) ?? [];
-  return [...blocks].map(([, block = '']) =>
+const commands = (folder: string, port: number): string[] =>
+  commandsBelow('From nothing to a live remote', 'setting-up-a-site.md').map((block) =>
     block
       .replaceAll('/srv/', `${folder}/`)
       .replaceAll('8000', String(port))
       // nginx continues in the background and would keep this shell's output open.
       .replace(/^nginx .*$/m, '$& > nginx.log 2>&1'),
   );
-}
 
 const WORDS = 'Pick up your ideas where you left them.';
 const OTHER_WORDS = 'Take up your ideas where they were left.';

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { latch } from '../support/latch.ts';
 import { signedIn } from '../support/members.ts';
 import { banner, edgesOf, footer, main, pageHeading } from '../support/parts.ts';
 import { OPEN_ROUTES } from '../support/routes.ts';
@@ -72,18 +73,15 @@ test('[LK-06, SH-09] `Go home` stands below its heading, and the search comes af
   for (const width of [360, 767, 768, 1280]) {
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
-      let arrive = () => {};
-      const free = new Promise<void>((resolve) => {
-        arrive = resolve;
-      });
+      const arrival = latch();
       await page.route(remote, async (route) => {
-        await free;
+        await arrival.opened;
         await route.continue().catch(() => {});
       });
       await page.goto('/no-such-page');
       const place = await edgesOf(home);
       expect(place.left).toBeCloseTo((await edgesOf(pageHeading(page))).left, 0);
-      arrive();
+      arrival.open();
       await expect(search).toBeVisible();
       expect(await edgesOf(home)).toEqual(place);
       expect((await shiftsSoFar(page)).moved).toEqual([]);

@@ -1,7 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Returns the blocks of shell commands below a heading of a page in `docs/`. */
+export function commandsBelow(heading: string, page: string): string[] {
+  const [, section = ''] = readFileSync(join(ROOT, 'docs', page), 'utf8').split(`## ${heading}`);
+  const blocks = section.split('\n## ')[0]?.matchAll(/```sh\n(.*?)```/gs) ?? [];
+  return [...blocks].map(([, block = '']) => block);
+}
+
+/** Writes a file by a rename, so that no build reads half of it. */
+export function write(path: string, text: string): void {
+  writeFileSync(`${path}.new`, text);
+  renameSync(`${path}.new`, path);
+}
+
+/** Replaces a text in a source file, which must contain it. */
+export function edit(path: string, from: string, to: string): void {
+  const text = readFileSync(path, 'utf8');
+  if (!text.includes(from)) throw new Error(`${path} does not say "${from}".`);
+  write(path, text.replaceAll(from, to));
+}
 
 export interface Program {
   pid: number;

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { need } from './need.ts';
 import { REMOTES, type Remote } from './remotes.ts';
@@ -51,6 +51,12 @@ export function releaseOf(stage: Stage, pkg: 'host' | Remote): { folder: string;
   const [release = ''] = readdirSync(releases).filter((name) => !SHARED.includes(name));
   const origin = pkg === 'host' ? `${stage.host}/releases/host` : stage.remotes[pkg];
   return { folder: join(releases, release), base: `${origin}/${release}/` };
+}
+
+/** Reads the record of the only release of a package in a stage's store. */
+export function recordIn<R>(stage: Stage, pkg: 'host' | Remote): R {
+  const envelope = readFileSync(join(releaseOf(stage, pkg).folder, 'release.json'), 'utf8');
+  return JSON.parse((JSON.parse(envelope) as { text: string }).text) as R;
 }
 
 /** Whether nginx serves the files. It has its own responses to malformed requests. */
