@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { newMember, openSignedIn, register, signedIn, signIn } from '../support/members.ts';
-import { banner, control, main, notices, pageHeading } from '../support/parts.ts';
+import { banner, control, edgesOf, main, notices, pageHeading } from '../support/parts.ts';
 import { SECTIONS } from '../support/routes.ts';
 import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
@@ -46,8 +46,8 @@ test('[AC-01, AC-05, AC-10, AC-13, AC-14, AC-16] a member signs in, edits the pr
     for (const name of ['Last Name', 'Email']) {
       await page.keyboard.press('Tab');
       await expect(field(name)).toBeFocused();
-      const [typed, bar] = [await field(name).boundingBox(), await save.boundingBox()];
-      expect((typed?.y ?? 0) + (typed?.height ?? 0), name).toBeLessThan(bar?.y ?? 0);
+      const { bottom } = await edgesOf(field(name));
+      expect(bottom, name).toBeLessThan((await edgesOf(save)).top);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
     await field('Last Name').fill('Hopper');
@@ -228,7 +228,6 @@ test('[AC-16, SH-14] the save bar does not cover the field in which the member t
   await name.evaluate((field) => field.scrollIntoView({ block: 'end', behavior: 'instant' }));
   await page.keyboard.type('n');
   await expect(main(page).getByText('Unsaved changes')).toBeVisible();
-  const save = await main(page).getByRole('button', { name: 'Save Profile' }).boundingBox();
-  const field = await name.boundingBox();
-  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(save?.y ?? 0);
+  const save = main(page).getByRole('button', { name: 'Save Profile' });
+  expect((await edgesOf(name)).bottom).toBeLessThan((await edgesOf(save)).top);
 });

@@ -1,4 +1,11 @@
-import type { ForgedRelease, SignedDiscovery } from '@composed/testing/attacker';
+import {
+  type ForgedRelease,
+  listBy,
+  listing,
+  liveList,
+  type MicroFrontendEntry,
+  type SignedDiscovery,
+} from '@composed/testing/attacker';
 import { expect, type Page } from '@playwright/test';
 import { failed } from '../support/failures.ts';
 import { banner, footer, main, pageHeading } from '../support/parts.ts';
@@ -32,6 +39,16 @@ const CORS = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' }
 /** Replaces the list of releases for this page. */
 export async function answerList(page: Page, body: SignedDiscovery): Promise<void> {
   await page.route('**/discovery.json', (route) => route.fulfill({ json: body, headers: CORS }));
+}
+
+/** Lists another entry for remote-auth, for this page. The site has signed the list: the worst case. */
+export async function mislead(
+  page: Page,
+  site: ReleaseSite,
+  entry: MicroFrontendEntry,
+): Promise<void> {
+  const list = listing(await liveList(site), 'remote-auth', entry);
+  await answerList(page, listBy(site.context.signer('site'), list));
 }
 
 /** Serves a forged release at its addresses. Returns the requested files, in order. */

@@ -1,9 +1,6 @@
 import {
   forgeRelease,
   hostRecordOf,
-  listBy,
-  listing,
-  liveList,
   type RemoteRecord,
   recordOf,
 } from '@composed/testing/attacker';
@@ -26,7 +23,7 @@ import {
   WRONG,
   withLaterFile,
 } from './altered.ts';
-import { answerList, expectMended, expectRefused, plant, test, visit } from './attacked-site.ts';
+import { expectMended, expectRefused, mislead, plant, test, visit } from './attacked-site.ts';
 
 /** The file to alter in the record of the page's remote. */
 const FILES: Record<string, (record: RemoteRecord) => string | undefined> = {
@@ -58,8 +55,7 @@ async function answerRelease(
     files: change(files),
   });
   await plant(page, made);
-  const list = listing(await liveList(site), 'remote-auth', made.entry);
-  await answerList(page, listBy(site.context.signer('site'), list));
+  await mislead(page, site, made.entry);
 }
 
 const FULL = process.env.FULL === '1';

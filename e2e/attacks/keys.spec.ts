@@ -2,14 +2,21 @@ import {
   anotherKey,
   forgeRelease,
   listBy,
-  listing,
   liveList,
   recordOf,
   useKey,
 } from '@composed/testing/attacker';
 import { expect } from '@playwright/test';
 import { running, test } from '../support/release-site.ts';
-import { answerList, expectMended, expectRefused, plant, signIn, visit } from './attacked-site.ts';
+import {
+  answerList,
+  expectMended,
+  expectRefused,
+  mislead,
+  plant,
+  signIn,
+  visit,
+} from './attacked-site.ts';
 
 // For Chromium, a page that a test serves has no server address. It then needs this permission.
 test.use({ permissions: ['local-network-access'] });
@@ -61,8 +68,7 @@ test('[DP-09, DP-18] while a remote’s key is being replaced, records of both k
   await useKey(site, REMOTE, site.context.signer(REMOTE), []);
   await visit(page, site);
   await expect(signIn(page)).toBeVisible();
-  const list = listing(await liveList(site), REMOTE, before);
-  await answerList(page, listBy(site.context.signer('site'), list));
+  await mislead(page, site, before);
   await visit(page, site);
   await expectRefused(page, 'The record of remote-auth is not signed with a key of remote-auth.');
   await expectMended(page);
@@ -77,8 +83,7 @@ test('[DP-18, DP-23] a release signed with a stolen preview key does not run as 
   const like = await recordOf(site, site.first[REMOTE]);
   const forged = forgeRelease(like, site.addressOf(site.first[REMOTE]), stolen);
   await plant(page, forged);
-  const list = listing(await liveList(site), REMOTE, forged.entry);
-  await answerList(page, listBy(site.context.signer('site'), list));
+  await mislead(page, site, forged.entry);
   await visit(page, site);
   await expectRefused(page, 'The record of remote-auth is not signed with a key of remote-auth.');
 });

@@ -14,6 +14,7 @@ import {
   expectMended,
   expectRefused,
   lookUp,
+  mislead,
   plant,
   signIn,
   test,
@@ -52,8 +53,7 @@ test('[DP-18] control: the same software runs if the correct keys have signed it
   const like = await recordOf(site, first['remote-auth']);
   const forged = forgeRelease(like, base, context.signer('remote-auth'));
   await plant(page, forged);
-  const list = listing(await liveList(site), 'remote-auth', forged.entry);
-  await answerList(page, listBy(context.signer('site'), list));
+  await mislead(page, site, forged.entry);
   await visit(page, site);
   await expect.poll(() => page.evaluate(() => globalThis.evil)).toBe(true);
 });

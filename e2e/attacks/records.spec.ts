@@ -10,7 +10,15 @@ import {
 import { expect } from '@playwright/test';
 import type { ReleaseSite } from '../support/release-site.ts';
 import { running } from '../support/release-site.ts';
-import { answerList, expectMended, expectRefused, plant, test, visit } from './attacked-site.ts';
+import {
+  answerList,
+  expectMended,
+  expectRefused,
+  mislead,
+  plant,
+  test,
+  visit,
+} from './attacked-site.ts';
 
 const REMOTE = 'remote-auth';
 const DIFFERS = 'The record of remote-auth differs from the hash in the list of releases.';
@@ -21,10 +29,6 @@ const entryOf = async (site: ReleaseSite, remote: string): Promise<MicroFrontend
   if (!entry) throw new Error(`${remote} is not listed.`);
   return entry;
 };
-
-/** Returns the live list with another entry for the remote, signed by the site: the worst case. */
-const misled = async (site: ReleaseSite, entry: MicroFrontendEntry) =>
-  listBy(site.context.signer('site'), listing(await liveList(site), REMOTE, entry));
 
 test('[DP-18] wrong software: another remote’s release does not run under this remote’s name @ci', async ({
   page,
@@ -37,7 +41,7 @@ test('[DP-18] wrong software: another remote’s release does not run under this
   await visit(page, site);
   await expectRefused(page, DIFFERS);
   await page.unrouteAll();
-  await answerList(page, await misled(site, theirs));
+  await mislead(page, site, theirs);
   await visit(page, site);
   await expectRefused(page, NOT_SIGNED);
   expect(await running(page, 'remote-account')).toEqual([]);
@@ -59,10 +63,8 @@ test('[DP-18] mix and match: refuses an older record of the same remote @ci', as
   await page.unrouteAll();
   // Even if the list has its hash, the record belongs to another release.
   const { integrity = '' } = before.metadata;
-  await answerList(
-    page,
-    await misled(site, { ...now, url: before.url, metadata: { ...now.metadata, integrity } }),
-  );
+  const metadata = { ...now.metadata, integrity };
+  await mislead(page, site, { ...now, url: before.url, metadata });
   await visit(page, site);
   await expectRefused(page, /^What is listed as remote-auth@.* is the record of remote-auth@/);
   expect(await running(page, REMOTE)).toEqual([]);
@@ -82,7 +84,7 @@ test('[DP-18] a team’s stolen key cannot sign for another remote @ci', async (
   await visit(page, site);
   await expectRefused(page, 'The list of releases is not signed with a key of this site.');
   await page.unroute('**/discovery.json');
-  await answerList(page, await misled(site, forged.entry));
+  await mislead(page, site, forged.entry);
   await visit(page, site);
   await expectRefused(page, NOT_SIGNED);
   expect(requested).not.toContain('forged.js');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { latch } from '../support/latch.ts';
 import { newMember, register, sendSignIn, sendSignUp } from '../support/members.ts';
-import { main, notices } from '../support/parts.ts';
+import { edgesOf, main, notices } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 import { apiCalls } from '../support/watch.ts';
@@ -52,12 +52,9 @@ test('[AU-18, SE-10, TO-02] on a phone, the notice of a failure covers neither t
   await notice.hover();
   for (const part of [signIn, main(page).getByText(text)]) {
     await part.scrollIntoViewIfNeeded();
-    const [over, under] = [
-      await notices(page).locator('[data-type]').boundingBox(),
-      await part.boundingBox(),
-    ];
-    const isClear =
-      over && under && (over.y + over.height <= under.y || under.y + under.height <= over.y);
+    const over = await edgesOf(notices(page).locator('[data-type]'));
+    const under = await edgesOf(part);
+    const isClear = over.bottom <= under.top || under.bottom <= over.top;
     expect(isClear, JSON.stringify({ over, under })).toBe(true);
   }
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { installClock } from '../support/clock.ts';
 import { inLiveMode } from '../support/community.ts';
-import { outage } from '../support/faults.ts';
+import { outage, refuseClipboard } from '../support/faults.ts';
 import { fillWizard, newIdea, submitAndView, wizard } from '../support/ideas.ts';
 import { openSignedIn, sendSignIn, signedIn } from '../support/members.ts';
 import {
@@ -173,11 +173,7 @@ export const STATES: readonly State[] = [
     name: 'notices',
     title: 'Notices of two kinds at once',
     async open(page) {
-      await page.addInitScript(() =>
-        Object.defineProperty(navigator, 'clipboard', {
-          value: { writeText: () => Promise.reject(new Error('refused')) },
-        }),
-      );
+      await refuseClipboard(page);
       await at('/project/1')(page);
       const actions = main(page).getByRole('group', { name: 'Project actions' });
       await actions.getByRole('button', { name: 'Like' }).click();

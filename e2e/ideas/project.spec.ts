@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
+import { refuseClipboard } from '../support/faults.ts';
 import { card, withIdeas } from '../support/ideas.ts';
 import { openSignedIn, signedIn } from '../support/members.ts';
 import { control, main, notices, pageHeading } from '../support/parts.ts';
@@ -100,10 +101,7 @@ test('[PD-07, SH-09] a message to the owner takes 1 s and sends no call; View Me
 test('[PD-06, BR-10] reports a refused clipboard on cards and on the project @ci', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
-    document.execCommand = () => false;
-  });
+  await refuseClipboard(page);
   await page.goto('/browse');
   await card(page, 'Smart Garden Monitor').getByRole('button', { name: 'Share' }).click();
   await says(page, 'Action failed. Please try again.');

@@ -70,10 +70,7 @@ test('[SH-01, SH-05, SH-11] links lead to every route, and focus the heading of 
 
   await test.step('the mailed link to reset the password', async () => {
     await request.post(`${api}/api/auth/forgot-password`, { data: { email: member.email } });
-    const { pathname, hash } = new URL(
-      await mailedLink(request, member.email, '/auth/reset-password'),
-    );
-    await page.goto(pathname + hash);
+    await page.goto(await mailedLink(request, member.email, '/auth/reset-password'));
     await expect(page).toHaveTitle('Reset password · Idea Hub');
     await expect(main(page).getByRole('button', { name: 'Reset Password' })).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { refuseClipboard } from '../support/faults.ts';
 import { painted } from '../support/looks.ts';
 import { main, notices, takenOver } from '../support/parts.ts';
 import { test } from '../support/test.ts';
@@ -8,11 +9,7 @@ test('[TO-02] on a phone, notices are stacked with the newest in front, and spre
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'clipboard', {
-      value: { writeText: () => Promise.reject(new Error('refused')) },
-    }),
-  );
+  await refuseClipboard(page);
   await page.goto('/project/1');
   await takenOver(page);
   const actions = main(page).getByRole('group', { name: 'Project actions' });

@@ -53,6 +53,14 @@ export async function outage(page: Page, origin: string, fault: Fault): Promise<
   };
 }
 
+/** Makes the clipboard of pages opened later refuse every text. */
+export const refuseClipboard = (page: Page): Promise<void> =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error('refused')) },
+    }),
+  );
+
 declare global {
   interface Window {
     sameDocument?: string;
