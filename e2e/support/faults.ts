@@ -54,12 +54,13 @@ export async function outage(page: Page, origin: string, fault: Fault): Promise<
 }
 
 /** Makes the clipboard of pages opened later refuse every text. */
-export const refuseClipboard = (page: Page): Promise<void> =>
-  page.addInitScript(() =>
+export async function refuseClipboard(page: Page): Promise<void> {
+  await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new Error('refused')) },
     }),
   );
+}
 
 declare global {
   interface Window {

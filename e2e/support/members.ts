@@ -153,8 +153,8 @@ export const spoilSession = (page: Page): Promise<void> =>
   });
 
 /** Makes pages opened later fail on each use of their storage, as a browser's setting does. */
-export const blockStorage = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+export async function blockStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };
@@ -162,3 +162,4 @@ export const blockStorage = (page: Page): Promise<void> =>
       Object.defineProperty(window, area, { get: refuse });
     }
   });
+}
