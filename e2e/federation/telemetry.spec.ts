@@ -172,15 +172,3 @@ test('[DP-26] a collector that is down, slow or broken causes no error and no re
     server.close();
   }
 });
-
-test('[DP-13, DP-26] without an endpoint, loads no telemetry script and sends nothing @ci', async ({
-  page,
-}) => {
-  await reportTo(site, null);
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(`${request.resourceType()} ${request.url()}`));
-  await visit(page, '/browse');
-  await visit(page, '/auth');
-  expect(requests.length).toBeGreaterThan(10);
-  expect(requests.filter((each) => /^ping|telemetry/.test(each))).toEqual([]);
-});
