@@ -5,7 +5,7 @@ import { ROOT } from '@composed/workspace/paths';
 import { validate } from 'dockerfile-utils';
 import { CHARACTERS, FOLDER, SUBSETS, subset } from './fonts/subset.ts';
 
-const read = (...path: string[]): string => readFileSync(join(__dirname, '..', ...path), 'utf8');
+const read = (...path: string[]): string => readFileSync(join(ROOT, ...path), 'utf8');
 
 test('[RN-08] a licence, a public CI workflow that runs the tests, and the platforms in the README', () => {
   expect(read('LICENSE')).toMatch(/^MIT License/);
@@ -52,8 +52,6 @@ test.each(WORKSPACES)('exact versions stand in the package of the folder "%s"', 
 });
 
 describe('images', () => {
-  const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-
   const linesOf = (file: string): string[] =>
     read(file)
       .split('\n')

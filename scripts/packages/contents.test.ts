@@ -106,9 +106,6 @@ test.each([
 });
 
 describe('e2e package', () => {
-  const manifestOf = (folder: string) =>
-    JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
-
   /** Returns the files that `npm pack` includes, by package. Packing compiles the end-to-end tests. */
   function packed(): Map<string, string[]> {
     const args = ['pack', '--dry-run', '--json', '--silent', '-w', 'api', '-w', 'e2e'];
