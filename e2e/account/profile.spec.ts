@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
-import { newMember, openSignedIn, register, signedIn, signIn } from '../support/members.ts';
+import { openSignedIn, registered, signedIn, signIn } from '../support/members.ts';
 import { banner, control, edgesOf, main, notices, pageHeading } from '../support/parts.ts';
 import { SECTIONS } from '../support/routes.ts';
 import { product } from '../support/stages.ts';
@@ -20,8 +20,7 @@ test('[AC-01, AC-05, AC-10, AC-13, AC-14, AC-16] a member signs in, edits the pr
   page,
   request,
 }) => {
-  const member = newMember();
-  await register(request, member);
+  const member = await registered(request);
   await installClock(page);
   const field = (name: string) => main(page).getByRole('textbox', { name, exact: true });
   const sections = main(page).getByRole('navigation', { name: 'Account sections' });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { latch } from '../support/latch.ts';
-import { newMember, register, sendSignIn, sendSignUp } from '../support/members.ts';
+import { newMember, registered, sendSignIn, sendSignUp } from '../support/members.ts';
 import { edgesOf, main, notices } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
@@ -63,8 +63,7 @@ test('[AU-26] a double click below an alert sends one call and opens no link @ci
   page,
   request,
 }) => {
-  const member = newMember();
-  await register(request, member);
+  const member = await registered(request);
   const answer = latch();
   await page.route('**/api/auth/login', (route) => answer.opened.then(() => route.continue()));
   const calls = apiCalls(page);
@@ -111,8 +110,7 @@ test('[AU-18, AP-09, SE-06] shows the server’s reasons for refusing a sign-up 
   page,
   request,
 }) => {
-  const member = newMember();
-  await register(request, member);
+  const member = await registered(request);
   const fill = async (password: string) => {
     await main(page).getByLabel('Password', { exact: true }).fill(password);
     await main(page).getByLabel('Confirm Password', { exact: true }).fill(password);

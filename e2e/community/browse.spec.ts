@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { inLiveMode, publishedIdea } from '../support/community.ts';
 import { card } from '../support/ideas.ts';
 import { violations } from '../support/looks.ts';
-import { newMember, register, signIn } from '../support/members.ts';
+import { registered, signIn } from '../support/members.ts';
 import { footer, main, notices, pageHeading } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
@@ -25,8 +25,7 @@ test('[CM-01, CM-06] a visitor finds a published idea by search and likes it; th
   await expect(notices(page).getByText('Added to your favorites!')).toBeVisible();
   await expect(found.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
 
-  const member = newMember();
-  await register(request, member);
+  const member = await registered(request);
   const sent = page.waitForResponse(
     (answer) => answer.url().endsWith(`/ideas/${idea.id}/like`) && answer.status() === 200,
   );

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { inLiveMode, loseAnswer, otherBrowser, publishedIdea } from '../support/community.ts';
 import { violations } from '../support/looks.ts';
-import { keepSession, newMember, register, sessionOf } from '../support/members.ts';
+import { signedIn } from '../support/members.ts';
 import { main, notices, sidewaysScroll } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
@@ -18,9 +18,7 @@ test('[LK-10, LK-21, CM-15, CM-23] a lost answer does not duplicate a member’s
   request,
 }) => {
   const { author, idea } = await publishedIdea(request);
-  const member = { ...newMember(), name: 'Ines Costa' };
-  await register(request, member);
-  await keepSession(page, product.host, await sessionOf(request, member));
+  await signedIn(page, product.host, { name: 'Ines Costa' });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/project/${idea.id}`);
 

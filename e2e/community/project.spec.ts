@@ -9,7 +9,7 @@ import {
   submittedIdea,
 } from '../support/community.ts';
 import { violations } from '../support/looks.ts';
-import { newMember, register } from '../support/members.ts';
+import { registered } from '../support/members.ts';
 import { main, notices, pageHeading } from '../support/parts.ts';
 import { api } from '../support/stages.ts';
 import { test } from '../support/test.ts';
@@ -80,8 +80,7 @@ test('[CM-01, CM-03, CM-09] only the author sees an idea that is not public, eve
   request,
   browser,
 }) => {
-  const author = newMember();
-  await register(request, author);
+  const author = await registered(request);
   const idea = await submittedIdea(request, author);
   await page.goto(`/project/${idea.id}`);
   await expect(pageHeading(page)).toHaveText('Project Not Found');

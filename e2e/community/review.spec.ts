@@ -9,7 +9,7 @@ import { callsOf, REVIEWER, submittedIdea } from '../support/community.ts';
 import { FAULTS } from '../support/faults.ts';
 import { card } from '../support/ideas.ts';
 import { violations } from '../support/looks.ts';
-import { keepSession, type Member, newMember, register, sessionOf } from '../support/members.ts';
+import { keepSession, type Member, registered, sessionOf } from '../support/members.ts';
 import { banner, main, pageHeading, sidewaysScroll } from '../support/parts.ts';
 import { type ReleaseSite, test } from '../support/release-site.ts';
 
@@ -33,8 +33,7 @@ test('[CM-01, CM-03, CM-07, CM-08, CM-09, MF-13] one member submits, a reviewer 
   site,
 }) => {
   test.setTimeout(120_000);
-  const author = newMember();
-  await register(request, author);
+  const author = await registered(request);
   const idea = await submittedIdea(request, author);
   const refused = await submittedIdea(request, author);
 

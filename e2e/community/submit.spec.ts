@@ -10,7 +10,7 @@ import {
 } from '../support/community.ts';
 import { fillWizard, newIdea, submission, wizard } from '../support/ideas.ts';
 import { violations } from '../support/looks.ts';
-import { newMember, register, sendSignIn, signedIn } from '../support/members.ts';
+import { registered, sendSignIn, signedIn } from '../support/members.ts';
 import { main, notices, pageHeading, sidewaysScroll } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
@@ -25,8 +25,7 @@ test('[CM-02, CM-14] a visitor submits and signs in on the way; a lost answer, a
   page,
   request,
 }) => {
-  const member = newMember();
-  await register(request, member);
+  const member = await registered(request);
   const idea = newIdea();
   await page.goto('/submit');
   await fillWizard(page, idea);

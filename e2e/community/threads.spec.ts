@@ -7,7 +7,7 @@ import {
   publishedIdea,
 } from '../support/community.ts';
 import { violations } from '../support/looks.ts';
-import { keepSession, newMember, register, sessionOf } from '../support/members.ts';
+import { keepSession, registered, sessionOf } from '../support/members.ts';
 import { banner, main, sidewaysScroll } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
@@ -23,8 +23,7 @@ test('[LK-11, LK-12, CM-15] two members talk in a thread; a lost answer sends no
   request,
 }) => {
   const { author, idea } = await publishedIdea(request);
-  const member = { ...newMember(), name: 'Ines Costa' };
-  await register(request, member);
+  const member = await registered(request, { name: 'Ines Costa' });
   const { post } = await callsOf(request, member);
   await post(
     `/ideas/${idea.id}/messages`,

@@ -1,12 +1,6 @@
 import { expect } from '@playwright/test';
 import { faultProxy } from '../support/fault-proxy.ts';
-import {
-  keepSession,
-  newMember,
-  register,
-  sessionOf,
-  spoilAccessToken,
-} from '../support/members.ts';
+import { keepSession, registered, sessionOf, spoilAccessToken } from '../support/members.ts';
 import { banner, main } from '../support/parts.ts';
 import { slowPage } from '../support/slow-page.ts';
 import { api, product, short } from '../support/stages.ts';
@@ -59,9 +53,8 @@ test('[DP-24, RN-10] in Firefox, a file with a wrong or missing hash has no effe
   try {
     await expectHostStopped(driven);
     await expectRemoteStopped(driven);
-    const member = newMember();
-    await register(request, member);
-    await keepSession(page, product.host, await sessionOf(request, member));
+    const session = await sessionOf(request, await registered(request));
+    await keepSession(page, product.host, session);
     await driven.run(UNCLAIMED);
     await expectLazyStopped(driven);
   } finally {
@@ -78,8 +71,7 @@ for (const call of ['/users/profile', '/auth/refresh']) {
     const [proxy, elsewhere] = [await faultProxy(), await slowPage(2_500)];
     const context = await browser.newContext({ proxy: { server: proxy.address } });
     const [page, other] = [await context.newPage(), await context.newPage()];
-    const member = newMember();
-    await register(request, member);
+    const member = await registered(request);
     const name = (tab: typeof page) => banner(tab).getByRole('link', { name: member.name });
     const hang = (fault: 'hangs' | null) => proxy.play(`${api}/api${call}`, fault);
     try {

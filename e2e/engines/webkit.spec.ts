@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 import { failureText } from '../support/failures.ts';
 import { faultProxy } from '../support/fault-proxy.ts';
 import { newIdea } from '../support/ideas.ts';
-import { mailedLink, newMember, register, sessionOf } from '../support/members.ts';
+import { mailedLink, newMember, registered, sessionOf } from '../support/members.ts';
 import { OPEN_ROUTES } from '../support/routes.ts';
 import { slowPage } from '../support/slow-page.ts';
 import { api, product, short } from '../support/stages.ts';
@@ -41,8 +41,7 @@ async function tabTo(page: WebKitPage, name: string): Promise<void> {
 
 /** Signs a new member in with the form. */
 async function signedIn(page: WebKitPage, request: APIRequestContext): Promise<void> {
-  const member = newMember();
-  await register(request, member);
+  const member = await registered(request);
   await page.goto(`${product.host}/auth?mode=login`);
   await page.type('Email', member.email);
   await page.type('Password', member.password + KEYS.enter);
@@ -201,8 +200,7 @@ for (const call of ['/users/profile', '/auth/refresh']) {
     const [proxy, elsewhere] = [await faultProxy(), await slowPage(3_000)];
     try {
       const page = await open({ proxy: proxy.address, pageLoadStrategy: 'none' });
-      const member = newMember();
-      await register(request, member);
+      const member = await registered(request);
       const session = await sessionOf(request, member);
       await page.goto(`${product.host}/robots.txt`);
       await page.shows('Sitemap');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { all, replaceManifest, wrapScreens } from '@composed/testing/edited-build';
 import { changeGrant } from '@composed/testing/guest-remote';
 import { type CDPSession, expect, type Page } from '@playwright/test';
-import { newMember, register, sendSignIn } from '../support/members.ts';
+import { registered, sendSignIn } from '../support/members.ts';
 import { banner, main, notices, pageHeading } from '../support/parts.ts';
 import { type ReleaseSite, test } from '../support/release-site.ts';
 import { mixed } from '../support/stages.ts';
@@ -70,8 +70,7 @@ test('[MJ-04, MJ-05, MJ-06] a screen for React 18 works in the page of a host wi
   site,
 }) => {
   await granted(site);
-  const member = newMember();
-  await register(request, member);
+  const member = await registered(request);
   const loaded = scripts(page);
 
   await test.step('pages that need one major load no script of the other', async () => {

@@ -11,14 +11,7 @@ import {
 } from '../support/community.ts';
 import { outage } from '../support/faults.ts';
 import { wizard } from '../support/ideas.ts';
-import {
-  keepSession,
-  type Member,
-  newMember,
-  register,
-  sessionOf,
-  signedIn,
-} from '../support/members.ts';
+import { keepSession, type Member, registered, sessionOf, signedIn } from '../support/members.ts';
 import { banner, main, pageHeading, takenOver } from '../support/parts.ts';
 import type { ReleaseSite } from '../support/release-site.ts';
 import { api, product } from '../support/stages.ts';
@@ -413,8 +406,7 @@ export async function changedIdea(page: Page): Promise<LiveIdea> {
   const { author, idea } = await publishedIdea(page.request, { title: TITLE });
   await submittedIdea(page.request, author, formOf('Repair café for toys'));
   for (const name of ['Lucky Win', 'Max Profit', 'Happy Coins']) {
-    const member = { ...newMember(), name };
-    await register(page.request, member);
+    const member = await registered(page.request, { name });
     await submittedIdea(page.request, member, {
       title: 'EARN 5000 A WEEK FROM HOME',
       description: 'Limited places only! Write to us today and we show you the secret of the rich.',

@@ -4,7 +4,7 @@ import { fillWizard, newIdea, submission, submitAndView, wizard } from '../suppo
 import {
   blockStorage,
   newMember,
-  register,
+  registered,
   sendSignUp,
   signedIn,
   signIn,
@@ -234,8 +234,7 @@ test('[WZ-16, SH-10] another member’s session deletes what an expired session 
   await expect(banner(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(wizard.title(page)).toHaveValue('Of the first member');
 
-  const somebodyElse = newMember();
-  await register(page.request, somebodyElse);
+  const somebodyElse = await registered(page.request);
   await signIn(page, product.host, somebodyElse);
   await spoilSession(page);
   await page.reload();
@@ -324,8 +323,7 @@ test('[MI-12, WZ-16, SH-10] an idea submitted after the session expired belongs 
   await submitAndView(page);
   await expect(submission(page, idea.title)).toHaveCount(0);
 
-  const somebodyElse = newMember();
-  await register(page.request, somebodyElse);
+  const somebodyElse = await registered(page.request);
   await signIn(page, product.host, somebodyElse);
   await page.goto('/my-submissions');
   await expect(main(page).getByRole('article').first()).toBeVisible();

@@ -3,7 +3,7 @@ import { installClock, stopClock } from '../support/clock.ts';
 import {
   mailedLink,
   newMember,
-  register,
+  registered,
   sendSignIn,
   sendSignUp,
   signIn,
@@ -84,8 +84,7 @@ test('[AU-14, RP-01, RP-02, RP-03] a member who forgot the password resets it by
   page,
   request,
 }) => {
-  const member = newMember();
-  await register(request, member);
+  const member = await registered(request);
   const main = page.getByRole('main');
   await page.goto('/auth?mode=login');
   await main

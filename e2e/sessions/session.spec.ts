@@ -5,9 +5,8 @@ import {
   blockStorage,
   keepSession,
   type Member,
-  newMember,
   profileServed,
-  register,
+  registered,
   sessionOf,
   signIn,
   spoilAccessToken,
@@ -23,8 +22,7 @@ test('[SE-12, SH-10, AU-28] signing in and out in one tab takes effect in the ot
   context,
   request,
 }) => {
-  const member = newMember();
-  await register(request, member);
+  const member = await registered(request);
   const first = await context.newPage();
   const second = await context.newPage();
   await second.goto(`${product.host}/about`);
@@ -47,8 +45,7 @@ test('[CL-05, SE-03] an expired access token is refreshed once, and the visitor 
   page,
   request,
 }) => {
-  const member = newMember();
-  await register(request, member);
+  const member = await registered(request);
   await signIn(page, product.host, member);
   await spoilAccessToken(page);
   const calls: string[] = [];
@@ -65,8 +62,7 @@ test('[CL-05] two tabs with the same expired token run one refresh at a time, an
   context,
   request,
 }) => {
-  const member = newMember();
-  await register(request, member);
+  const member = await registered(request);
   const first = await context.newPage();
   await signIn(first, product.host, member);
   const second = await context.newPage();
@@ -99,8 +95,7 @@ test('[CL-06, SE-10, SH-10] a session that the server ended leads to the sign-in
   page,
   request,
 }) => {
-  const member = newMember();
-  await register(request, member);
+  const member = await registered(request);
   await signIn(page, product.host, member);
   await spoilSession(page);
   await page.reload();
@@ -116,8 +111,7 @@ test('[SE-12] a sign-out takes precedence over a pending refresh @ci', async ({
   page,
   request,
 }) => {
-  const member = newMember();
-  await register(request, member);
+  const member = await registered(request);
   await signIn(page, product.host, member);
   const refreshed = latch();
   await page.route(REFRESH, async (route) => {
@@ -145,9 +139,7 @@ test('[MI-12] an idea submitted signed out belongs to the member who signs in ne
   page,
   request,
 }) => {
-  const [first, second] = [newMember(), newMember()];
-  await register(request, first);
-  await register(request, second);
+  const [first, second] = [await registered(request), await registered(request)];
   const idea = newIdea();
   await page.goto('/submit');
   await fillWizard(page, idea);
@@ -169,8 +161,7 @@ test('[SE-12] with storage blocked, a member can sign in until the page is left 
   page,
   request,
 }) => {
-  const member = newMember();
-  await register(request, member);
+  const member = await registered(request);
   await blockStorage(page);
   await signIn(page, product.host, member);
   await expect(page.getByRole('banner').getByRole('link', { name: member.name })).toBeVisible();

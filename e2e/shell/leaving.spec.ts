@@ -3,8 +3,7 @@ import { installClock, stopClock } from '../support/clock.ts';
 import { wizard } from '../support/ideas.ts';
 import {
   keepSession,
-  newMember,
-  register,
+  registered,
   sendSignIn,
   sessionOf,
   signedIn,
@@ -149,8 +148,7 @@ test('[SH-10, AU-10, AC-17] the sign-in leads to the requested section, or to th
   page,
   request,
 }) => {
-  const member = newMember();
-  await register(request, member);
+  const member = await registered(request);
 
   await test.step('a section, through another mode of the form', async () => {
     await page.goto('/account?section=settings');

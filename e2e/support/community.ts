@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { withConfig } from './ideas.ts';
-import { keepSession, type Member, newMember, register, sessionOf } from './members.ts';
+import { keepSession, type Member, newMember, registered, sessionOf } from './members.ts';
 import { api, product } from './stages.ts';
 
 /** The author of some ideas that the API creates outside production. */
@@ -118,8 +118,7 @@ export async function publishedIdea(
   change: Record<string, unknown> = {},
   name = newMember().name,
 ): Promise<{ author: Member; idea: LiveIdea }> {
-  const author = { ...newMember(), name };
-  await register(request, author);
+  const author = await registered(request, { name });
   const idea = await submittedIdea(request, author, change);
   await publish(request, idea);
   return { author, idea };

@@ -43,15 +43,20 @@ export async function mailedLink(
   return pathname + search + hash;
 }
 
-/** Registers and verifies a member with the API, without a browser. */
-export async function register(request: APIRequestContext, member: Member): Promise<void> {
-  const registered = await request.post(`${api}/api/auth/register`, { data: member });
-  expect(registered.status()).toBe(201);
+/** Registers and verifies a new member with the API, without a browser. */
+export async function registered(
+  request: APIRequestContext,
+  about: Partial<Member> = {},
+): Promise<Member> {
+  const member = { ...newMember(), ...about };
+  const answer = await request.post(`${api}/api/auth/register`, { data: member });
+  expect(answer.status()).toBe(201);
   const link = await mailedLink(request, member.email, '/auth');
   const verified = await request.post(`${api}/api/auth/verify-email`, {
     data: { verificationToken: /[#&?]token=([^&]+)/.exec(link)?.[1] },
   });
   expect(verified.ok()).toBe(true);
+  return member;
 }
 
 /** Session data that the browser stores. */
@@ -91,8 +96,7 @@ export async function signedIn(
   host: string,
   about: Partial<Member> = {},
 ): Promise<Member> {
-  const member = { ...newMember(), ...about };
-  await register(page.request, member);
+  const member = await registered(page.request, about);
   await keepSession(page, host, await sessionOf(page.request, member));
   return member;
 }
