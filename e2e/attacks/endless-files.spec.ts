@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { failed } from '../support/failures.ts';
-import { type FaultProxy, faultProxy, type ServerFault } from '../support/fault-proxy.ts';
+import type { FaultProxy, ServerFault } from '../support/fault-proxy.ts';
 import { banner, footer, main } from '../support/parts.ts';
+import { test } from '../support/proxied.ts';
 import { product } from '../support/stages.ts';
-import { test as base } from '../support/test.ts';
 
 const AUTH = product.remotes['remote-auth'];
 /** This page is not prerendered, so it preloads the remote's scripts and stylesheets. */
@@ -11,21 +11,6 @@ const RESET = '/auth/reset-password?token=x';
 
 /** Bytes of an unread preload that Chromium buffers (64 MB), plus those in sockets. */
 const HELD = 128 * 2 ** 20;
-
-/** A browser that reaches all servers through a proxy. */
-const test = base.extend<{ servers: FaultProxy }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
-  servers: async ({}, use) => {
-    const proxy = await faultProxy();
-    await use(proxy);
-    await proxy.close();
-  },
-  context: async ({ browser, servers }, use) => {
-    const context = await browser.newContext({ proxy: { server: servers.address } });
-    await use(context);
-    await context.close();
-  },
-});
 
 const again = (page: Page) => main(page).getByRole('button', { name: 'Try again' });
 

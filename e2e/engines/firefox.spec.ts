@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
-import { faultProxy } from '../support/fault-proxy.ts';
 import { keepSession, registered, sessionOf, spoilAccessToken } from '../support/members.ts';
 import { banner, main } from '../support/parts.ts';
+import { test } from '../support/proxied.ts';
 import { slowPage } from '../support/slow-page.ts';
 import { api, product, short } from '../support/stages.ts';
-import { test } from '../support/test.ts';
 import {
   type AnyBrowser,
   expectHostStopped,
@@ -14,66 +13,53 @@ import {
 } from './hashes.ts';
 
 test('[RN-10, MF-02, MF-05] in Firefox, a remote that hangs does not delay other requests once its load is aborted', async ({
-  browser,
+  page,
+  servers,
 }) => {
-  const proxy = await faultProxy();
-  const context = await browser.newContext({ proxy: { server: proxy.address } });
-  const page = await context.newPage();
-  try {
-    proxy.play(short.remotes['remote-auth'], 'hangs');
-    await page.goto(`${short.host}/auth`, { waitUntil: 'commit' });
-    const again = main(page).getByRole('button', { name: 'Try again' });
-    await expect(again).toBeVisible();
-    await banner(page).getByRole('link', { name: 'Browse' }).click();
-    await expect(main(page).getByText('8 innovative ideas found')).toBeVisible();
-    await banner(page).getByRole('link', { name: 'Sign In' }).click();
-    await expect(again).toBeVisible();
+  servers.play(short.remotes['remote-auth'], 'hangs');
+  await page.goto(`${short.host}/auth`, { waitUntil: 'commit' });
+  const again = main(page).getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await banner(page).getByRole('link', { name: 'Browse' }).click();
+  await expect(main(page).getByText('8 innovative ideas found')).toBeVisible();
+  await banner(page).getByRole('link', { name: 'Sign In' }).click();
+  await expect(again).toBeVisible();
 
-    proxy.play(short.remotes['remote-auth'], null);
-    await again.click();
-    await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
-  } finally {
-    await context.close();
-    await proxy.close();
-  }
+  servers.play(short.remotes['remote-auth'], null);
+  await again.click();
+  await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
 test('[DP-24, RN-10] in Firefox, a file with a wrong or missing hash has no effect: the host’s, a remote’s, or a lazy one', async ({
-  browser,
+  page,
   request,
+  servers,
 }) => {
-  const proxy = await faultProxy();
-  const context = await browser.newContext({ proxy: { server: proxy.address } });
-  const page = await context.newPage();
   const driven: AnyBrowser = {
     goto: async (address) => void (await page.goto(address)),
     run: (expression) => page.evaluate(expression),
-    rewrite: (path, change) => proxy.rewrite(product.host + path, change),
+    rewrite: (path, change) => servers.rewrite(product.host + path, change),
   };
-  try {
-    await expectHostStopped(driven);
-    await expectRemoteStopped(driven);
-    const session = await sessionOf(request, await registered(request));
-    await keepSession(page, product.host, session);
-    await driven.run(UNCLAIMED);
-    await expectLazyStopped(driven);
-  } finally {
-    await context.close();
-    await proxy.close();
-  }
+  await expectHostStopped(driven);
+  await expectRemoteStopped(driven);
+  const session = await sessionOf(request, await registered(request));
+  await keepSession(page, product.host, session);
+  await driven.run(UNCLAIMED);
+  await expectLazyStopped(driven);
 });
 
 for (const call of ['/users/profile', '/auth/refresh']) {
   test(`[RN-10, SE-03, CL-06] in Firefox, leaving for a slow page, a reload or a download during ${call} keeps every tab signed in`, async ({
-    browser,
+    context,
+    page,
     request,
+    servers,
   }) => {
-    const [proxy, elsewhere] = [await faultProxy(), await slowPage(2_500)];
-    const context = await browser.newContext({ proxy: { server: proxy.address } });
-    const [page, other] = [await context.newPage(), await context.newPage()];
+    const elsewhere = await slowPage(2_500);
+    const other = await context.newPage();
     const member = await registered(request);
     const name = (tab: typeof page) => banner(tab).getByRole('link', { name: member.name });
-    const hang = (fault: 'hangs' | null) => proxy.play(`${api}/api${call}`, fault);
+    const hang = (fault: 'hangs' | null) => servers.play(`${api}/api${call}`, fault);
     try {
       await keepSession(other, product.host, await sessionOf(request, member));
       await other.goto(`${product.host}/about`);
@@ -100,8 +86,6 @@ for (const call of ['/users/profile', '/auth/refresh']) {
       await page.goto(`${product.host}/account`);
       await expect(main(page).getByText('Recent Activity')).toBeVisible();
     } finally {
-      await context.close();
-      await proxy.close();
       await elsewhere.close();
     }
   });
