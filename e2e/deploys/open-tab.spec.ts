@@ -4,25 +4,15 @@ import { isMarked, mark } from '../support/faults.ts';
 import { newIdea, wizard } from '../support/ideas.ts';
 import { outside, violations } from '../support/looks.ts';
 import { main } from '../support/parts.ts';
-import { type ReleaseSite, running, test } from '../support/release-site.ts';
+import { running, test } from '../support/release-site.ts';
 
 const BROWSE = 'Browse ideas';
-
-const ABOUT = 'Ideas get better in company.';
 
 const notice = (page: Page) => page.getByText('A new version of Idea Hub is ready.');
 const header = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 
 const NEXT_LOOK_MS = 61_000;
-
-/** Opens the wizard and types a title, which becomes a draft. */
-async function beginDraft(page: Page, site: ReleaseSite): Promise<string> {
-  const { title } = newIdea();
-  await page.goto(`${site.origin}/submit`);
-  await wizard.title(page).fill(title);
-  return title;
-}
 
 test('[DP-07] a tab keeps working through deploys, offers the new version, and loads it on a reload with its draft @ci', async ({
   page,
@@ -33,7 +23,9 @@ test('[DP-07] a tab keeps working through deploys, offers the new version, and l
   page.on('response', (answer) => {
     if (answer.status() >= 400) missing.push(answer.url());
   });
-  const title = await beginDraft(page, site);
+  const { title } = newIdea();
+  await page.goto(`${site.origin}/submit`);
+  await wizard.title(page).fill(title);
   await mark(page);
   await site.deploy('remote-ideas');
   await site.deploy('host');
@@ -100,23 +92,4 @@ test('[DP-07] a dismissed notice stays hidden until another release is live @ci'
     await header(page, 'Browse');
     await expect(notice(page)).toBeHidden();
   });
-});
-
-test('[DP-07] if a file of a running release is missing, offers a reload, which runs the live release @ci', async ({
-  page,
-  site,
-}) => {
-  await page.goto(`${site.origin}/about`);
-  await expect(main(page).getByRole('heading', { level: 1, name: ABOUT })).toBeVisible();
-  await page.route(`${site.addressOf(site.first['remote-ideas'])}**`, (route) =>
-    route.fulfill({ status: 404, body: 'Not found' }),
-  );
-  await site.deploy('remote-ideas');
-  await header(page, 'Browse');
-  await expect(main(page).getByRole('button', { name: 'Try again' })).toBeVisible();
-  await main(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(main(page).getByRole('button', { name: 'Reload' })).toBeVisible();
-  await main(page).getByRole('button', { name: 'Reload' }).click();
-  await expect(main(page).getByRole('heading', { level: 1, name: BROWSE })).toBeVisible();
-  expect(await running(page, 'remote-ideas')).toEqual(['1.0.2']);
 });
