@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type Area, filesByRow, findMismatches, perhapsBuilt, readRows } from './rows.ts';
-import { hasUsualTests, readTestTitles, rowTests } from './test-titles.ts';
+import { filesBelow, hasUsualTests, readTestTitles, rowTests } from './test-titles.ts';
 
 const ROOT = join(__dirname, '..', '..');
 
@@ -23,16 +23,6 @@ const anchorsIn = (markdown: string): string[] =>
       .replaceAll(/\s/g, '-'),
   );
 
-/** Yields the repository's Markdown files. */
-function* markdownBelow(folder: string): Generator<string> {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    const isOurs = !/^(node_modules|dist|coverage|\..*)$/.test(entry.name);
-    if (entry.isDirectory() && isOurs) yield* markdownBelow(path);
-    else if (entry.isFile() && entry.name.endsWith('.md')) yield path;
-  }
-}
-
 /** Returns a line for each relative link of a file whose target is missing. */
 function brokenLinks(file: string, root: string): string[] {
   const text = readFileSync(file, 'utf8');
@@ -49,7 +39,7 @@ function brokenLinks(file: string, root: string): string[] {
 }
 
 test('every relative link of the documents leads somewhere', () => {
-  const files = [...markdownBelow(ROOT)];
+  const files = [...filesBelow(ROOT, /\.md$/)];
   const documents = files.filter((file) => !file.endsWith('.fixture.md'));
   expect(files).toContain(join(ROOT, 'README.md'));
   expect(documents.flatMap((file) => brokenLinks(file, ROOT))).toEqual([]);

@@ -99,13 +99,14 @@ export function rowTests(source: string, file: string): TestTitles {
   return found;
 }
 
-function* testFilesBelow(folder: string): Generator<string> {
+/** Yields files with such names, except installed and generated ones. */
+export function* filesBelow(folder: string, name: RegExp): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       const isOurs = !/^(node_modules|dist|coverage|\..*)$/.test(entry.name);
-      if (isOurs) yield* testFilesBelow(path);
-    } else if (TEST_FILE.test(entry.name)) yield path;
+      if (isOurs) yield* filesBelow(path, name);
+    } else if (name.test(entry.name)) yield path;
   }
 }
 
@@ -116,7 +117,7 @@ const FOR_CI = new RegExp(`${CI_TAG}|onEachDatabase`);
 
 /** Returns the test files that `isWanted` accepts by source and path. */
 function filesWith(root: string, isWanted: (source: string, path: string) => boolean): string[] {
-  return [...testFilesBelow(root)]
+  return [...filesBelow(root, TEST_FILE)]
     .filter((path) => isWanted(readFileSync(path, 'utf8'), path))
     .map((path) => fromRoot(root, path))
     .sort();
@@ -136,7 +137,7 @@ export const usualFiles = (root: string): string[] => filesWith(root, hasUsualTe
 /** Reads all tests that name a row, sorted by file and position. */
 export function readTestTitles(root: string): TestTitles {
   const all: TestTitles = { tests: [], malformed: [] };
-  for (const path of [...testFilesBelow(root)].sort()) {
+  for (const path of [...filesBelow(root, TEST_FILE)].sort()) {
     const file = fromRoot(root, path);
     const { tests, malformed } = rowTests(readFileSync(path, 'utf8'), file);
     all.tests.push(...tests);

@@ -1,26 +1,9 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { minimalEnvironment } from '@composed/workspace/minimal-environment';
 import { ROOT } from '@composed/workspace/paths';
 import { emptyFolder } from './folder.ts';
-import { type OutsideSite, outsideSite } from './site.ts';
-
-/** Runs a command line. Resolves with its output. Throws if it fails. */
-function run(line: string, cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('bash', ['-c', line], { cwd, env });
-    let text = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (part) => {
-        text += part;
-      });
-    }
-    child.once('close', (code) =>
-      code === 0 ? resolve(text) : reject(new Error(`${line}\n${text}`)),
-    );
-  });
-}
+import { type OutsideSite, outsideSite, run } from './site.ts';
 
 /** A reader of a page with commands, with a folder for the site. */
 export class Reader {
@@ -64,7 +47,10 @@ export class Reader {
     const [, release] = /^npm run release -- (.*)/.exec(command) ?? [];
     if (release === undefined) {
       const cwd = this.#site === undefined ? ROOT : folder;
-      return run(command.replace('../bookshop', folder), cwd, this.#offline);
+      const line = command.replace('../bookshop', folder);
+      const { exitCode, text } = await run('bash', ['-c', line], cwd, this.#offline);
+      assert.equal(exitCode, 0, `${line}\n${text}`);
+      return text;
     }
     const words = (release.match(/[^\s"]+|"[^"]*"/g) ?? []).map((word) =>
       word.replaceAll('"', '').replace(/.*…/, this.#published),

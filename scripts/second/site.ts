@@ -11,6 +11,25 @@ export interface Said {
   text: string;
 }
 
+/** Runs a program to its end, and collects its output. */
+export function run(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Said> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd, env });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (part) => {
+        text += part;
+      });
+    }
+    child.once('close', (exitCode) => resolve({ exitCode, text }));
+  });
+}
+
 /** A site outside this workspace, used only through its own commands. */
 export interface OutsideSite {
   folder: string;
@@ -66,17 +85,7 @@ export async function outsideSite(folder: string, ...names: string[]): Promise<O
         };`;
       env.NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(source)}`;
     },
-    release: (...args) =>
-      new Promise((resolve) => {
-        const child = spawn(process.execPath, [program, 'release', ...args], { cwd: folder, env });
-        let text = '';
-        for (const stream of [child.stdout, child.stderr]) {
-          stream.on('data', (part) => {
-            text += part;
-          });
-        }
-        child.once('close', (exitCode) => resolve({ exitCode, text }));
-      }),
+    release: (...args) => run(process.execPath, [program, 'release', ...args], folder, env),
     shownAt: (path) => site.inBrowser(path, (page) => page.locator('main').innerText()),
     async inBrowser(path, use) {
       const browser = await chromium.launch({
