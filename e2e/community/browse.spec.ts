@@ -75,31 +75,3 @@ test('[CM-01, CM-12, CM-15] Home and the footer show counted figures @ci', async
   ]);
   expect(await violations(page, 'live Home')).toEqual([]);
 });
-
-test('[CM-01, SH-11] Back from an idea of a later page restores the list and the scroll position @ci', async ({
-  page,
-}) => {
-  const cards = Array.from({ length: 30 }, (_, index) => ({
-    ...{ id: index + 1, title: `Shared shed ${index + 1}`, description: 'Tools for a street.' },
-    ...{ category: 'Community', difficulty: 'Beginner', tags: '', author: 'Ada' },
-    ...{ datePosted: '2026-05-20T10:00:00.000Z', likes: 1, views: 2, shares: 0 },
-  }));
-  await page.route(`${api}/api/ideas?**`, (route) => {
-    const isNext = new URL(route.request().url()).searchParams.has('cursor');
-    const [ideas, next] = isNext ? [cards.slice(24), null] : [cards.slice(0, 24), 'next-page'];
-    return route.fulfill({
-      json: { ideas, total: 30, next },
-      headers: { 'access-control-allow-origin': product.host },
-    });
-  });
-  await page.goto('/browse');
-  await main(page).getByRole('button', { name: 'Load More' }).click();
-  const last = card(page, 'Shared shed 30');
-  await last.scrollIntoViewIfNeeded();
-  await expect(main(page).getByRole('button', { name: 'Load More' })).toHaveCount(0);
-  await last.getByRole('link').click();
-  await expect(page).toHaveURL(/\/project\/30$/);
-  await page.goBack();
-  await expect(last).toBeInViewport();
-  await expect(main(page).getByRole('status')).toContainText('30 innovative ideas found');
-});

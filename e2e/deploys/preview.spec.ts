@@ -8,59 +8,6 @@ const ABOUT = 'Ideas get better in company.';
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Release of this tab' });
 const about = (page: Page) => main(page).getByRole('heading', { level: 1, name: ABOUT });
 
-test('[DP-23, DP-11] a preview runs only in its tab and after consent, under a banner with the expiry and a way back @ci', async ({
-  page,
-  context,
-  site,
-}) => {
-  const release = await site.publish('remote-ideas');
-  const address = await site.preview(release, 'pr-123');
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  await page.goto(address.replace('/?', '/about?'));
-  await expect(banner(page)).toContainText('A link asks to run remote-ideas@pr-123 in this tab.');
-  expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
-  const of = site.addressOf(release);
-  expect(requested.filter((url) => url.startsWith(of) && !url.endsWith('/release.json'))).toEqual(
-    [],
-  );
-  await banner(page).getByRole('button', { name: 'Run this release' }).click();
-  await expect(banner(page)).toContainText('This tab runs');
-  await expect(about(page)).toBeVisible();
-  expect(await running(page, 'remote-ideas')).toEqual([release.version]);
-  await expect(banner(page)).toContainText('remote-ideas@pr-123');
-  await expect(banner(page)).toContainText(release.release);
-  await expect(banner(page)).toContainText(/until \w+ \d+, \d{4}/);
-  await expect(page).toHaveURL(`${site.origin}/about`);
-  expect(await violations(page, 'preview')).toEqual([]);
-  expect(await outside(page, 'preview')).toEqual([]);
-
-  await test.step('the preview survives reloads and other pages', async () => {
-    await page.reload();
-    await expect(about(page)).toBeVisible();
-    expect(await running(page, 'remote-ideas')).toEqual([release.version]);
-    await page.goto(`${site.origin}/auth?mode=login`);
-    await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
-    expect(await running(page, 'remote-auth')).toEqual(['1.0.1']);
-    await expect(banner(page)).toContainText(release.release);
-  });
-
-  await test.step('another tab runs the live release', async () => {
-    const other = await context.newPage();
-    await other.goto(`${site.origin}/about`);
-    await expect(about(other)).toBeVisible();
-    expect(await running(other, 'remote-ideas')).toEqual(['1.0.1']);
-    await expect(banner(other)).toHaveCount(0);
-    await other.close();
-  });
-
-  await banner(page).getByRole('button', { name: 'Back to the live version' }).click();
-  await expect(banner(page)).toHaveCount(0);
-  await page.goto(`${site.origin}/about`);
-  await expect(about(page)).toBeVisible();
-  expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
-});
-
 test('[DP-30, DP-11] a release that was never live runs after consent, only in that tab @ci', async ({
   page,
   context,
