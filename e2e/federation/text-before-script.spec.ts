@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { latch } from '../support/latch.ts';
 import { signedIn } from '../support/members.ts';
 import { banner, footer, main, pageHeading, takenOver } from '../support/parts.ts';
@@ -50,15 +50,11 @@ async function watchFrames(page: Page): Promise<void> {
   });
 }
 
-async function withoutScripts(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.host });
-  return context.newPage();
-}
-
 test('[PF-08] without scripts, a page shows its prerendered text with working links, and says what needs scripts', async ({
   browser,
 }) => {
-  const page = await withoutScripts(browser);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.host });
+  const page = await context.newPage();
   for (const { path, heading, before = heading, words } of PAGES) {
     await page.goto(path);
     await expect(pageHeading(page)).toHaveText(before);
@@ -72,7 +68,7 @@ test('[PF-08] without scripts, a page shows its prerendered text with working li
   await expect(pageHeading(page)).toHaveText('Browse ideas');
   await page.goto('/nothing-here');
   await expect(pageHeading(page)).toHaveText('Page not found');
-  await page.context().close();
+  await context.close();
 });
 
 for (const who of ['a visitor', 'a member'] as const) {

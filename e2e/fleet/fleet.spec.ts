@@ -101,11 +101,6 @@ async function type({ page }: Tab): Promise<string> {
   return title;
 }
 
-async function expectDraft({ page }: Tab, title: string): Promise<void> {
-  await go(page, '/submit');
-  await expect(wizard.title(page)).toHaveValue(title);
-}
-
 /** Changes releases in one step: a deploy, a canary, a roll-back, a prune. Returns the pruned releases. */
 async function work(site: ReleaseSite, step: number): Promise<string[]> {
   const pkg = PACKAGES[step % PACKAGES.length] as (typeof PACKAGES)[number];
@@ -149,7 +144,8 @@ for (const [count, steps] of RUNS) {
       mostAtOnce = Math.max(mostAtOnce, new Set(await Promise.all(tabs.map(setOf))).size);
       // Each step reloads one tab.
       if (former !== undefined) await former.page.reload();
-      await expectDraft(turn, draft);
+      await go(turn.page, '/submit');
+      await expect(wizard.title(turn.page)).toHaveValue(draft);
     }
     for (const tab of tabs) {
       for (let rest = 0; rest < (FULL ? SCREENS.length : 2); rest += 1) await visit(tab);
