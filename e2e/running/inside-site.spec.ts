@@ -5,6 +5,7 @@ import { linkedInstall } from '@composed/testing/linked-install';
 import { type Copy, workingCopy } from '@composed/testing/working-copy';
 import { freePorts } from '@composed/workspace/free-ports';
 import { expect, type Page } from '@playwright/test';
+import { isMarked, mark } from '../support/faults.ts';
 import { main } from '../support/parts.ts';
 import { edit, ROOT, run, write } from '../support/programs.ts';
 import { test } from '../support/release-site.ts';
@@ -116,7 +117,6 @@ test('[LR-02, LR-05] inside a site whose host has no development build, a change
 const SCREEN = `
 import { useState } from 'react';
 import { messages } from './messages.ts';
-import { isMarked, mark } from '../support/faults.ts';
 
 export function HomeScreen() {
   const [isOpen, setOpen] = useState(false);
