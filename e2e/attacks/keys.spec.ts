@@ -50,6 +50,27 @@ test('[DP-18] fast-forward: a huge generation signed with a stolen key locks out
   await expectMended(page);
 });
 
+test('[DP-09, DP-18] while a site key is being replaced, lists of both keys are valid; afterwards, only those of the new one @ci', async ({
+  page,
+  site,
+}) => {
+  const former = site.context.signer('site');
+  await visit(page, site);
+  await expect(signIn(page)).toBeVisible();
+
+  await useKey(site, 'site', anotherKey(), [former]);
+  await visit(page, site);
+  await expect(signIn(page)).toBeVisible();
+  await answerList(page, listBy(former, await liveList(site)));
+  await visit(page, site);
+  await expect(signIn(page)).toBeVisible();
+
+  await useKey(site, 'site', site.context.signer('site'), []);
+  await visit(page, site);
+  await expectRefused(page, LIST_NOT_SIGNED);
+  await expectMended(page);
+});
+
 test('[DP-09, DP-18] while a remote’s key is being replaced, records of both keys are valid; afterwards, only those of the new one @ci', async ({
   page,
   site,

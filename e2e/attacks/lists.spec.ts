@@ -25,7 +25,7 @@ const NOT_OURS = 'The list of releases is not signed with a key of this site.';
 const older = (number: number, seen: number) =>
   `The list of releases is number ${number}, and this browser has seen number ${seen}.`;
 
-test('[DP-09, DP-18] arbitrary software: a list that is unsigned, or signed with a foreign key, starts nothing @ci', async ({
+test('[DP-18] arbitrary software: a list that is unsigned, or signed with a foreign key, starts nothing @ci', async ({
   page,
   site,
 }) => {

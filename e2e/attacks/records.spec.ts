@@ -112,3 +112,24 @@ test('[DP-18] extraneous dependencies: does not fetch a file that was added to a
   expect(requested).toEqual([]);
   await expectMended(page);
 });
+
+test('[DP-08] refuses a record without a hash, and one at a foreign origin @ci', async ({
+  page,
+  site,
+}) => {
+  const ours = await entryOf(site, REMOTE);
+  await mislead(page, site, { ...ours, metadata: { version: '1.0.0' } });
+  await visit(page, site);
+  await expectRefused(page, 'The list of releases has no hash of the record of remote-auth.');
+
+  const foreign = 'https://elsewhere.example';
+  const like = await recordOf(site, site.first[REMOTE]);
+  const forged = forgeRelease(like, `${foreign}/auth/`, site.context.signer(REMOTE));
+  const requested = await plant(page, forged);
+  await page.unroute('**/discovery.json');
+  await mislead(page, site, forged.entry);
+  await visit(page, site);
+  await expectRefused(page, `remote-auth is listed at ${foreign}, which is not an allowed origin.`);
+  expect(requested).toEqual([]);
+  await expectMended(page);
+});

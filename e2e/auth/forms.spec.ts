@@ -59,6 +59,44 @@ test('[AU-18, SE-10, TO-02] on a phone, the notice of a failure covers neither t
   }
 });
 
+test('[AU-10, AU-26] a double submit sends one call; the account opens after 1 s, or at once by the link @ci', async ({
+  page,
+  request,
+}) => {
+  const member = await registered(request);
+  await installClock(page);
+  const calls = apiCalls(page);
+  const fill = async () => {
+    await page.goto('/auth?mode=login');
+    await main(page).getByRole('textbox', { name: 'Email' }).fill(member.email);
+    await main(page).getByLabel('Password', { exact: true }).fill(member.password);
+  };
+
+  await fill();
+  await stopClock(page);
+  await main(page).getByRole('button', { name: 'Sign In' }).dblclick();
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByText('Taking you to your account…')).toBeVisible();
+  await expect(
+    notices(page).getByText("Welcome back! You've been signed in successfully."),
+  ).toBeVisible();
+  await page.clock.runFor(950);
+  await expect(page).toHaveURL('/auth?mode=login');
+  await page.clock.runFor(100);
+  await expect(page).toHaveURL('/account');
+  expect(calls.filter((call) => call.endsWith('/auth/login'))).toHaveLength(1);
+
+  await test.step('by the link', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.clock.resume();
+    await fill();
+    await stopClock(page);
+    await page.keyboard.press('Enter');
+    await main(page).getByRole('link', { name: 'Go to your account' }).click();
+    await expect(page).toHaveURL('/account');
+  });
+});
+
 test('[AU-26] a double click below an alert sends one call and opens no link @ci', async ({
   page,
   request,

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
+import { latch } from '../support/latch.ts';
 import { keepSession, mailedLink, newMember, signedIn } from '../support/members.ts';
 import { banner, main, notices } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
@@ -46,6 +47,15 @@ test('[AU-12, AU-25, AU-26] the mailed link verifies once; the sign-in form open
     await expect(main(page).getByRole('alert')).toHaveText(
       'Email verification failed. The link may be expired or invalid.',
     );
+  });
+
+  await test.step('without an answer, offers a retry', async () => {
+    await page.route(`${api}/api/auth/verify-email`, (route) => route.abort('connectionrefused'));
+    await page.goto('/auth?token=whatever');
+    await expect(main(page).getByRole('alert')).toHaveText(
+      'Email verification failed. Please try again.',
+    );
+    await page.unroute(`${api}/api/auth/verify-email`);
   });
 });
 
@@ -116,4 +126,25 @@ test('[AU-28] redirects a signed-in visitor from the sign-in to the account, unl
     await expect(main(page).getByText('Email verified')).toBeVisible();
     await expect(banner(page).getByRole('link', { name: member.name })).toBeVisible();
   });
+});
+
+test('[AU-12, AU-11] keeps a sign-up form in progress when a slow verification succeeds @ci', async ({
+  page,
+}) => {
+  const answer = latch();
+  await page.route(`${api}/api/auth/verify-email`, async (route) => {
+    await answer.opened;
+    await route.fulfill({ json: { success: true } });
+  });
+  await standingClock(page);
+  await page.goto('/auth?mode=signup&token=whatever');
+  await main(page).getByRole('textbox', { name: 'Full Name' }).fill('Ada');
+  answer.open();
+  await expect(
+    notices(page).getByText('Email verified successfully! You can now sign in.'),
+  ).toBeVisible();
+  await page.clock.runFor(5000);
+  await expect(main(page).getByRole('textbox', { name: 'Full Name' })).toHaveValue('Ada');
+  await main(page).getByRole('link', { name: 'Go to the sign-in form' }).click();
+  await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { newMember } from '../support/members.ts';
 import { banner, main, notices } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
+import { apiCalls } from '../support/watch.ts';
 
 const PROVIDERS = {
   google: {
@@ -117,6 +118,48 @@ for (const provider of Object.keys(PROVIDERS) as Provider[]) {
     });
   });
 }
+
+test('[AU-25] a reload before the code is used keeps it, and it is used once @ci', async ({
+  page,
+}) => {
+  let configured = false;
+  await page.route('**/config.json', async (route) => {
+    // The first response never arrives, so no call can be sent before the retry.
+    if (!configured) return new Promise<void>(() => {});
+    return route.continue();
+  });
+  const calls = apiCalls(page);
+  await page.goto('/auth?code=made-up&state=github');
+  await expect(main(page).getByText('Processing GitHub authentication...')).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+  expect(calls).toEqual([]);
+  configured = true;
+  await page.reload();
+  await expect(main(page).getByRole('alert')).toHaveText(/\w+/);
+  await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(calls).toEqual(['POST /api/auth/social/github']);
+  await page.reload();
+  await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+test('[AU-21] a refusal at the provider, a foreign state and an invalid code lead to the sign-in form @ci', async ({
+  page,
+}) => {
+  const calls = apiCalls(page);
+  await page.goto('/auth?error=access_denied&state=google');
+  await expect(main(page).getByRole('alert')).toHaveText(
+    'Google authentication failed. Please try again.',
+  );
+  await page.goto('/auth?code=c1&state=elsewhere');
+  await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(page.url()).not.toContain('c1');
+  expect(calls).toEqual([]);
+  await page.goto('/auth?mode=signup&code=c1&state=google');
+  await expect(main(page).getByRole('alert')).toHaveText(/\w+/);
+  await expect(page).toHaveURL('/auth?mode=login');
+  expect(calls).toEqual(['POST /api/auth/social/google']);
+});
 
 for (const provider of Object.keys(PROVIDERS) as Provider[]) {
   const { label } = PROVIDERS[provider];

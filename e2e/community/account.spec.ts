@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { inLiveMode, otherBrowser, publishedIdea } from '../support/community.ts';
+import { callsOf, inLiveMode, otherBrowser, publishedIdea } from '../support/community.ts';
 import { violations } from '../support/looks.ts';
 import { keepSession, sessionOf, signedIn } from '../support/members.ts';
-import { banner, main, notices, sidewaysScroll } from '../support/parts.ts';
+import { banner, main, notices, pageHeading, sidewaysScroll } from '../support/parts.ts';
 import { dot } from '../support/pictures.ts';
 import { api, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
@@ -198,4 +198,33 @@ test('[CM-10] Export Data downloads one file; Delete Account asks, deletes, and 
     data: { email: author.email, password: author.password },
   });
   expect(login.status()).toBe(401);
+});
+
+test('[CM-10, CM-15] without the API, keeps typed text, and loads missing data on a retry @ci', async ({
+  page,
+}) => {
+  const member = await signedIn(page, product.host);
+  await page.route(`${api}/api/users/summary`, (route) => route.abort('connectionrefused'));
+  await page.goto('/account');
+  await expect(main(page).getByText('Your numbers could not be loaded')).toBeVisible();
+  await page.unroute(`${api}/api/users/summary`);
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(main(page).getByText('Nothing has happened yet')).toBeVisible();
+
+  await section(page, 'Messages').click();
+  await expect(main(page).getByRole('heading', { name: 'No messages yet' })).toBeVisible();
+  await section(page, 'Profile').click();
+  const bio = main(page).getByRole('textbox', { name: 'Bio' });
+  await bio.fill('Kept');
+  await page.route(`${api}/api/users/profile`, (route) => route.abort('connectionrefused'));
+  await main(page).getByRole('button', { name: 'Save Profile' }).click();
+  const failed = notices(page).getByText('Failed to update profile. Please try again.');
+  await expect(failed).toBeVisible();
+  await expect(bio).toHaveValue('Kept');
+  await page.unroute(`${api}/api/users/profile`);
+  await notices(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(notices(page).getByText('Profile updated successfully!')).toBeVisible();
+  const { get } = await callsOf(page.request, member);
+  expect(await get('/users/profile')).toMatchObject({ profile: { bio: 'Kept' } });
+  await expect(pageHeading(page)).toHaveText('Account Manager');
 });

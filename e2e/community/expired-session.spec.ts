@@ -175,3 +175,23 @@ test('[CM-06, CM-07, CM-11, CM-14] if the session ends before a message, a repor
     expect(await get(`/ideas/${other.id}`)).toMatchObject({ likes: 1, saves: 1 });
   });
 });
+
+test('[CM-10, CM-14] if the session ends during a change of the profile, the sign-in restores the text, which can be saved @ci', async ({
+  page,
+}) => {
+  const member = await signedIn(page, product.host);
+  await openSignedIn(page, '/account?section=profile');
+  const bio = main(page).getByRole('textbox', { name: 'Bio' });
+  // Wait for other calls, so that the saving call is the first one to fail.
+  await page.waitForLoadState('networkidle');
+  await bio.fill('I count things.');
+  await endSession(page);
+  await main(page).getByRole('button', { name: 'Save Profile' }).click();
+  await seesKeptText(page);
+  await signInAgain(page, member);
+  await expect(bio).toHaveValue('I count things.');
+  await main(page).getByRole('button', { name: 'Save Profile' }).click();
+  await expect(notices(page).getByText('Profile updated successfully!')).toBeVisible();
+  await page.reload();
+  await expect(bio).toHaveValue('I count things.');
+});

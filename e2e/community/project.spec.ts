@@ -10,7 +10,7 @@ import {
 } from '../support/community.ts';
 import { violations } from '../support/looks.ts';
 import { registered } from '../support/members.ts';
-import { main, notices, pageHeading } from '../support/parts.ts';
+import { main, notices, pageHeading, sidewaysScroll } from '../support/parts.ts';
 import { api } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
@@ -91,4 +91,19 @@ test('[CM-01, CM-03, CM-09] only the author sees an idea that is not public, eve
   await expect(main(own).getByText('Under Review')).toBeVisible();
   await expect(main(own).getByRole('link', { name: 'Edit Idea' })).toBeVisible();
   await own.context().close();
+});
+
+test('[CM-01, CM-15] without the API, offers a retry; the page fits 360 px @ci', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route(`${api}/api/ideas/1`, (route) => route.abort('connectionrefused'));
+  await page.goto('/project/1');
+  await expect(pageHeading(page)).toHaveText('The project could not be loaded');
+  await page.unroute(`${api}/api/ideas/1`);
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(pageHeading(page)).toHaveText('Smart Garden Monitor');
+  await expect(main(page).getByRole('heading', { name: 'Related ideas' })).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await violations(page, 'live project')).toEqual([]);
 });

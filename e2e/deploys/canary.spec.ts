@@ -51,3 +51,20 @@ test('[DP-34] each canary selects its browsers independently @ci', async ({ brow
   expect(await versionOn(page, site)).toEqual(['1.0.1']);
   await page.close();
 });
+
+test('[DP-06] a browser draws its bucket once, and only if there is a canary @ci', async ({
+  page,
+  site,
+}) => {
+  await versionOn(page, site);
+  expect(await bucketOf(page)).toBeNull();
+  const canary = await site.publish('remote-ideas');
+  await site.promote([canary], 50);
+  const first = await versionOn(page, site);
+  const bucket = Number(await bucketOf(page));
+  expect(first).toEqual([drawnFor(bucket, canary) < 5000 ? '1.0.2' : '1.0.1']);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: ABOUT })).toBeVisible();
+  expect(await running(page, 'remote-ideas')).toEqual(first);
+  expect(await bucketOf(page)).toBe(String(bucket));
+});

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { main } from '../support/parts.ts';
@@ -112,6 +112,15 @@ test('[PF-14] sends the page itself as a delta, too, and never serves a stale pa
   await open(page, site);
   expect(isDelta()).toBe(browserName === 'chromium');
   expect(await running(page, 'remote-ideas')).toEqual(['1.0.2']);
+});
+
+test('[PF-14] loads the whole file if the delta does not exist @ci', async ({ page, site }) => {
+  await deploy(site);
+  await open(page, site);
+  await deploy(site);
+  for (const name of deltasIn(site)) rmSync(join(pool(site), name));
+  await open(page, site);
+  expect(await running(page, 'remote-ideas')).toEqual(['1.0.3']);
 });
 
 const spoilt: Record<string, (delta: Buffer) => Buffer> = {

@@ -43,7 +43,7 @@ const entry = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('[LR-07, MF-14, DP-23] a link shows the first preview of a remote, with its page, entry and contribution, only in that tab and within the grant @ci', async ({
+test('[LR-07] a link shows the first preview of a remote, with its page, entry and contribution, only in that tab and within the grant @ci', async ({
   page,
   context,
   site,

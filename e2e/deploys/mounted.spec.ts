@@ -119,6 +119,28 @@ test('[MF-15] a contribution that throws or fails to load leaves the page unchan
   await expect.poll(seen).toEqual(plain);
 });
 
+test('[MF-14] refuses what the site does not grant; an unknown link is not found after one request of the list @ci', async ({
+  page,
+  site,
+}) => {
+  const other = { path: '/auth/team', screen: 'account', title: 'Team', description: 'Us.' };
+  const release = await site.publish('remote-account', {
+    edit: all(replaceManifest({ routes: [other] }), screens(PANEL)),
+  });
+  await expect(site.promote([release])).rejects.toThrow(/may not show \/auth\/team/);
+  await page.goto(`${site.origin}/`);
+  const listRequests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/discovery.json')) listRequests.push(request.url());
+  });
+  await page.evaluate(() => {
+    history.pushState(null, '', '/nowhere');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  expect(listRequests).toHaveLength(1);
+});
+
 test('[MF-14, MF-15, MF-16, DP-06] only browsers in a canary’s share get its pages, entries and contributions, until a roll-back removes them @ci', async ({
   browser,
   site,

@@ -8,6 +8,8 @@ import { running, test } from '../support/release-site.ts';
 
 const BROWSE = 'Browse ideas';
 
+const ABOUT = 'Ideas get better in company.';
+
 const notice = (page: Page) => page.getByText('A new version of Idea Hub is ready.');
 const header = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true }).click();
@@ -92,4 +94,40 @@ test('[DP-07] a dismissed notice stays hidden until another release is live @ci'
     await header(page, 'Browse');
     await expect(notice(page)).toBeHidden();
   });
+});
+
+test('[DP-07] if a file of a running release is missing, offers a reload, which runs the live release @ci', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/about`);
+  await expect(main(page).getByRole('heading', { level: 1, name: ABOUT })).toBeVisible();
+  await page.route(`${site.addressOf(site.first['remote-ideas'])}**`, (route) =>
+    route.fulfill({ status: 404, body: 'Not found' }),
+  );
+  await site.deploy('remote-ideas');
+  await header(page, 'Browse');
+  await expect(main(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(main(page).getByRole('button', { name: 'Reload' })).toBeVisible();
+  await main(page).getByRole('button', { name: 'Reload' }).click();
+  await expect(main(page).getByRole('heading', { level: 1, name: BROWSE })).toBeVisible();
+  expect(await running(page, 'remote-ideas')).toEqual(['1.0.2']);
+});
+
+test('[DP-07] if no code of a remote has run yet, Try again loads its live release @ci', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/about`);
+  await page.route(`${site.addressOf(site.first['remote-auth'])}**`, (route) =>
+    route.fulfill({ status: 404, body: 'Not found' }),
+  );
+  await header(page, 'Sign In');
+  await expect(main(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Reload' })).toHaveCount(0);
+  await site.deploy('remote-auth');
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(await running(page, 'remote-auth')).toEqual(['1.0.2']);
 });

@@ -72,6 +72,20 @@ test('[DP-30] a tab with a withdrawn release shows a notice immediately, keeps t
   await expect(notice(page)).toBeHidden();
 });
 
+test('[DP-30] a tab with a withdrawn release shows the notice when its visitor returns @ci', async ({
+  page,
+  site,
+}) => {
+  await installClock(page);
+  await page.goto(`${site.origin}/about`);
+  await expect(pageHeading(page)).toBeVisible();
+  await withdraw(page, site, site.first.host);
+  await page.clock.runFor(10_000);
+  await expect(notice(page)).toBeHidden();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(notice(page)).toBeVisible();
+});
+
 test('[DP-30] a withdrawn release never runs: not by name, not as a preview, and not as the live release @ci', async ({
   page,
   site,

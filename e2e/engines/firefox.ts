@@ -72,6 +72,8 @@ const NOT_FOR_ITS_DRIVER = [
   /a sign-out takes precedence over a pending refresh/,
   // Over HTTP/1.1, Firefox sends no API call while a stylesheet in the page's HTML hangs.
   /never answers/,
+  // Firefox reports a wrong hash as an uncaught error.
+  /the error screen of a dead remote and a retry/,
 ];
 
 export function firefoxProject(): Project {

@@ -59,3 +59,20 @@ test('[MF-12] a screen that failed offline says so, and loads when the connectio
   await expect(main(page).getByText('8 innovative ideas found')).toBeVisible();
   await expect(pageHeading(page)).toBeFocused();
 });
+
+test('[MF-12] a screen that failed for another reason waits for a retry by the visitor @ci', async ({
+  page,
+  context,
+}) => {
+  await standingClock(page);
+  const gone = await outage(page, short.remotes['remote-auth'], 'answers 503');
+  await page.goto(`${short.host}/auth`);
+  await expectFailure(page, 'unreachable');
+  await expect(main(page).getByRole('alert')).not.toContainText('offline');
+  gone.end();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByText(/^You are offline/)).toHaveCount(0);
+  await expectFailure(page, 'unreachable');
+  expect(gone.requestsSince()).toBe(0);
+});

@@ -90,6 +90,25 @@ test('[MF-11, BR-09] a like on Home while Browse loads shows on Browse, too @ci'
   expect([...new Set(added)].sort()).toEqual([...added].sort());
 });
 
+test('[MF-11] moving the pointer over the header’s links loads each file of the remote once @ci', async ({
+  page,
+}) => {
+  await noteAddedFiles(page);
+  await page.goto('/auth');
+  await expect(pageHeading(page)).toBeVisible();
+  for (const name of ['My Ideas', 'Submit', 'Browse', 'Home']) await link(page, name).hover();
+  await link(page, 'Home').click();
+  await expect(card(page, IDEA)).toBeVisible();
+  for (const name of ['Browse', 'Submit', 'My Ideas']) {
+    await link(page, name).click();
+    await expect(link(page, name)).toHaveAttribute('aria-current', 'page');
+    await expect(pageHeading(page)).toBeVisible();
+  }
+  const added = await addedFiles(page);
+  expect(added.length).toBeGreaterThan(4);
+  expect([...new Set(added)].sort()).toEqual([...added].sort());
+});
+
 test('[MF-11, MF-12] an aborted entry that arrives late does not run in addition to the retry’s entry @ci', async ({
   page,
   request,

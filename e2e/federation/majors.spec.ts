@@ -138,6 +138,23 @@ test('[MJ-04, MJ-05, MJ-06] a screen for React 18 works in the page of a host wi
   });
 });
 
+test('[MJ-04] without its script the screen fails alone, also with another one at its address, and Try again loads it @ci', async ({
+  page,
+  site,
+}) => {
+  await granted(site);
+  for (const answer of [{ status: 404 }, { body: 'globalThis.evil = true' }]) {
+    await page.route('**/js/major-react.*.js*', (route) => route.fulfill(answer));
+    await page.goto(`${site.origin}/crew`);
+    await expect(main(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(banner(page)).toBeVisible();
+    expect(await page.evaluate(() => 'evil' in globalThis)).toBe(false);
+    await page.unroute('**/js/major-react.*.js*');
+    await main(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(pageHeading(page)).toHaveText('Crew of nobody');
+  }
+});
+
 async function held(
   session: CDPSession,
 ): Promise<{ heap: number; nodes: number; listeners: number }> {

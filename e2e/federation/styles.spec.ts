@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { mixed, product, type Stage } from '../support/stages.ts';
+import { mixed, product, SHARED, type Stage } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
 const LOOKS = [
@@ -74,4 +74,45 @@ test('[MF-09] hostile global rules of a remote do not change the header, the foo
   expect(beside.footer).toEqual(clean.footer);
   expect(beside.auth).toEqual(clean.auth);
   expect(beside.body).toEqual(clean.body);
+});
+
+/** Returns the page-wide names that a package's stylesheets declare, by kind of rule. */
+const declaredBy = (page: Page, base: string): Promise<[kind: string, name: string][]> =>
+  page.evaluate((start) => {
+    const found: [string, string][] = [];
+    const look = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        const kind = rule.constructor.name;
+        if (rule instanceof CSSFontFaceRule) {
+          found.push([kind, rule.style.getPropertyValue('font-family').replaceAll('"', '')]);
+        } else if (kind === 'CSSLayerStatementRule') {
+          found.push([kind, [...(rule as CSSLayerStatementRule).nameList].join(' ')]);
+        } else if (/Keyframes|Property|CounterStyle/.test(kind)) {
+          found.push([kind, (rule as CSSKeyframesRule).name]);
+        } else if ('cssRules' in rule) look(rule.cssRules as CSSRuleList);
+      }
+    };
+    for (const sheet of document.styleSheets) {
+      if (sheet.href?.includes(start)) look(sheet.cssRules);
+    }
+    return found;
+  }, base);
+
+test('[MF-09] page-wide names in a remote’s styles have the remote’s name as a prefix @ci', async ({
+  page,
+}) => {
+  await page.goto(`${mixed.host}/about`);
+  await expect(page.locator('[data-remote="remote-ideas"] h1')).toBeAttached();
+  const path = SHARED.replace('..', 'remote-ideas');
+  await expect.poll(async () => (await declaredBy(page, path)).length).toBeGreaterThan(8);
+  const declared = await declaredBy(page, path);
+  for (const kind of ['CSSFontFaceRule', 'CSSKeyframesRule', 'CSSPropertyRule']) {
+    expect(declared.map(([found]) => found)).toContain(kind);
+  }
+  const foreign = declared.filter(([kind, name]) =>
+    kind === 'CSSLayerStatementRule'
+      ? /(^| )(ui\.)?evil/.test(name)
+      : !name.replace(/^--/, '').startsWith('remote-ideas'),
+  );
+  expect(foreign).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Receiver, reportTo, startReceiver } from '@composed/testing/release-site-receiver';
@@ -121,54 +121,105 @@ test.describe('to the API', () => {
   });
 });
 
-type Mood = (answer: ServerResponse, requested: IncomingMessage) => void;
-
-const MOODS: [string, Mood][] = [
-  [
-    'answers 500',
-    (answer, { method }) => {
-      const headers = {
-        'access-control-allow-origin': site.origin,
-        'access-control-allow-credentials': 'true',
-        'access-control-allow-headers': 'content-type',
-      };
-      if (method === 'OPTIONS') answer.writeHead(204, headers).end();
-      else answer.writeHead(500).end();
-    },
-  ],
-  ['allows no other origin', (answer) => answer.writeHead(404).end()],
-  ['never answers', () => {}],
-  ['breaks the connection', (answer) => answer.destroy()],
-];
-
-test('[DP-26] a collector that is down, slow or broken causes no error and no retry @ci', async ({
-  page,
-}) => {
-  let mood: Mood = () => {};
-  let requests = 0;
-  const server = createServer((request, response) => {
-    requests += 1;
-    mood(response, request);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
+test.describe('to a collector', () => {
+  type Mood = (answer: ServerResponse, requested: IncomingMessage) => void;
+  let server: Server;
+  let mood: Mood;
+  let requested: { method: string | undefined; body: string }[];
+  const allow = {
+    'access-control-allow-origin': '',
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-headers': 'content-type',
+  };
+  test.beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      let body = '';
+      for await (const part of request) body += part;
+      requested.push({ method: request.method, body });
+      mood(response, request);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     await reportTo(site, `http://127.0.0.1:${port}/v1/metrics`);
+  });
+  test.beforeEach(() => {
+    requested = [];
+  });
+  test.afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const well: Mood = (answer, { method }) =>
+    answer
+      .writeHead(method === 'OPTIONS' ? 204 : 200, {
+        ...allow,
+        'access-control-allow-origin': site.origin,
+      })
+      .end();
+  const MOODS: [string, Mood][] = [
+    [
+      'answers 500',
+      (answer, request) =>
+        request.method === 'OPTIONS' ? well(answer, request) : answer.writeHead(500).end(),
+    ],
+    ['allows no other origin', (answer) => answer.writeHead(404).end()],
+    ['never answers', () => {}],
+    ['breaks the connection', (answer) => answer.destroy()],
+  ];
+
+  test('[DP-26] a collector that is down, slow or broken causes no error and no retry @ci', async ({
+    page,
+  }) => {
     const problems = await complaints(page);
     for (const [what, play] of MOODS) {
       mood = play;
-      const before = requests;
+      const before = requested.length;
       await visit(page, '/browse');
       // A full page load, so that the first page sends its outcomes and the next one starts normally.
       await visit(page, '/about');
-      await expect.poll(() => requests).toBeGreaterThan(before);
+      await expect.poll(() => requested.length).toBeGreaterThan(before);
       await page.goto('about:blank');
       expect([what, problems]).toEqual([what, []]);
     }
     // Two pages each, with a CORS preflight.
-    expect(requests).toBeLessThanOrEqual(4 * MOODS.length);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+    expect(requested.length).toBeLessThanOrEqual(4 * MOODS.length);
+  });
+
+  test('[DP-26] a hidden page sends at most one batch a minute, without personal data or addresses @ci', async ({
+    page,
+  }) => {
+    mood = well;
+    await visit(page, '/browse');
+    const sent = () => requested.filter(({ method }) => method === 'POST');
+    // A visible page sends nothing.
+    expect(sent()).toEqual([]);
+    await expect.poll(() => lookAway(page).then(() => sent().length)).toBe(1);
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await expect(page).toHaveURL(`${site.origin}/`);
+    // The address changes first. A page that is left before Home is shown has nothing to send.
+    await expect(pageHeading(page)).toHaveText('Good ideas deserve good company.');
+    await lookAway(page);
+    expect(sent()).toHaveLength(1);
+    await page.goto('about:blank');
+    await expect.poll(() => sent().length).toBe(2);
+    for (const { body } of sent()) {
+      for (const word of [site.origin, '/browse', 'Mozilla', 'Chrome']) {
+        expect(body).not.toContain(word);
+      }
+    }
+    expect(sent()[0]?.body).toContain('"stringValue":"browse"');
+  });
+});
+
+test('[DP-13, DP-26] without an endpoint, loads no telemetry script and sends nothing @ci', async ({
+  page,
+}) => {
+  await reportTo(site, null);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.resourceType()} ${request.url()}`));
+  await visit(page, '/browse');
+  await visit(page, '/auth');
+  expect(requests.length).toBeGreaterThan(10);
+  expect(requests.filter((each) => /^ping|telemetry/.test(each))).toEqual([]);
 });

@@ -151,6 +151,22 @@ test('[PF-08] controls are disabled until the screen is ready, and text typed af
   await expect(search).toHaveValue('garden');
 });
 
+test('[PF-08, AU-01, AU-28] the sign-in’s prerendered text is true in each mode, and for a member @ci', async ({
+  page,
+}) => {
+  const never = latch();
+  const scripts = (url: URL) => url.pathname.endsWith('.js');
+  await signedIn(page, product.host);
+  await page.route(scripts, () => never.opened);
+  for (const query of ['', '?mode=signup', '?mode=forgot-password']) {
+    await page.goto(`/auth${query}`, { waitUntil: 'commit' });
+    await expect(pageHeading(page)).toHaveText('Your Idea Hub account');
+    await expect(main(page)).not.toContainText(/Welcome|Sign In|Join|Forgot|password/i);
+    await expect(main(page).locator('input, button')).toHaveCount(0);
+  }
+  never.open();
+});
+
 test('[PF-08] focus and selection survive when the shell and the screen replace the prerendered HTML @ci', async ({
   page,
 }) => {

@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { refuseClipboard } from '../support/faults.ts';
 import { card, withIdeas } from '../support/ideas.ts';
+import { openSignedIn, signedIn } from '../support/members.ts';
 import { control, main, notices, pageHeading } from '../support/parts.ts';
+import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 import { apiCalls } from '../support/watch.ts';
 
@@ -51,6 +53,49 @@ test('[PD-02, PD-03, PD-04, PD-05, PD-06, PD-09] a visitor likes, saves and shar
   await page.reload();
   await expect(getStarted).toBeVisible();
   await expect(action(page, 'Like')).not.toHaveAttribute('aria-pressed', 'true');
+});
+
+test('[PD-07, SH-09] a message to the owner takes 1 s and sends no call; View Messages opens the account @ci', async ({
+  page,
+}) => {
+  await signedIn(page, product.host);
+  await installClock(page);
+  await openSignedIn(page, '/project/2');
+  const open = main(page).getByRole('button', { name: 'Send Message' });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Send Message' });
+  const field = (name: string) => dialog.getByRole('textbox', { name: new RegExp(`^${name}`) });
+  const send = dialog.getByRole('button', { name: 'Send', exact: true });
+
+  await test.step('all three fields are required', async () => {
+    for (const name of ['Name', 'Email', 'Message']) await field(name).fill('');
+    await send.click();
+    await expect(send).toBeVisible();
+    await expect(dialog.getByText(/24 hours/)).toHaveCount(0);
+  });
+
+  await test.step('Close returns the focus, and the counter is no limit', async () => {
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(open).toBeFocused();
+    await open.click();
+    await field('Message').fill('x'.repeat(501));
+    await expect(dialog.getByText('501/500')).toBeVisible();
+  });
+
+  const calls = apiCalls(page);
+  await field('Name').fill('Ada Lovelace');
+  await field('Email').fill('ada@example.org');
+  await stopClock(page);
+  await send.click();
+  await page.clock.runFor(950);
+  await expect(page.getByText(/24 hours/)).toHaveCount(0);
+  await page.clock.runFor(100);
+  await expect(page.getByText(/24 hours/).first()).toBeVisible();
+  expect(calls).toEqual([]);
+  await page.clock.resume();
+  await control(page.getByRole('dialog'), 'View Messages').click();
+  await expect(page).toHaveURL('/account?section=messages');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('[PD-06, BR-10] reports a refused clipboard on cards and on the project @ci', async ({

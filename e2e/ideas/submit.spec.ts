@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { fillWizard, newIdea, submission, submitAndView, wizard } from '../support/ideas.ts';
 import {
@@ -95,6 +95,26 @@ test('[WZ-04, WZ-11, WZ-12, WZ-15, MI-12] a visitor submits without a call, sign
   });
 });
 
+test('[WZ-11, WZ-15] leaving for My Ideas right after Submit Idea shows the idea there, with a toast @ci', async ({
+  page,
+}) => {
+  const idea = newIdea();
+  await installClock(page);
+  await page.goto('/submit');
+  await fillWizard(page, idea);
+  await stopClock(page);
+  await wizard.submit(page).click();
+  await expect(main(page).getByText('Submitting your idea...')).toBeVisible();
+  await banner(page).getByRole('link', { name: 'My Ideas' }).click();
+  await page.clock.resume();
+  await expect(submission(page, idea.title)).toBeVisible();
+  await expect(
+    notices(page).getByText('Your idea is submitted. You find it among your ideas.'),
+  ).toBeVisible();
+  await banner(page).getByRole('link', { name: 'Submit', exact: true }).click();
+  await expect(wizard.title(page)).toHaveValue('');
+});
+
 test('[WZ-16, WZ-11] a reload during a submit neither loses nor duplicates the idea @ci', async ({
   page,
 }) => {
@@ -184,24 +204,38 @@ test('[WZ-15] two tabs that submit at the same time store both ideas under diffe
   expect(ids.size).toBe(2);
 });
 
-test('[WZ-11, WZ-15] if the storage is blocked, a submit reports the failure and keeps the text @ci', async ({
-  page,
-}) => {
-  await blockStorage(page);
-  const idea = newIdea();
-  await page.goto('/submit');
-  await fillWizard(page, idea);
-  await wizard.submit(page).click();
-  await expect(notices(page).getByText('Failed to submit idea. Please try again.')).toBeVisible();
-  await expect(
-    main(page)
-      .getByText(/storage/i)
-      .first(),
-  ).toBeVisible();
-  await expect(wizard.name(page)).toHaveValue(idea.name);
-  await expect(wizard.submit(page)).toBeEnabled();
-  await expect(wizard.success(page)).toHaveCount(0);
-});
+for (const [how, block] of [
+  [
+    'is full',
+    async (page: Page) => {
+      await page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      });
+    },
+  ],
+  ['is blocked', blockStorage],
+] as const) {
+  test(`[WZ-11, WZ-15] if the storage ${how}, a submit reports the failure and keeps the text @ci`, async ({
+    page,
+  }) => {
+    await block(page);
+    const idea = newIdea();
+    await page.goto('/submit');
+    await fillWizard(page, idea);
+    await wizard.submit(page).click();
+    await expect(notices(page).getByText('Failed to submit idea. Please try again.')).toBeVisible();
+    await expect(
+      main(page)
+        .getByText(/storage/i)
+        .first(),
+    ).toBeVisible();
+    await expect(wizard.name(page)).toHaveValue(idea.name);
+    await expect(wizard.submit(page)).toBeEnabled();
+    await expect(wizard.success(page)).toHaveCount(0);
+  });
+}
 
 test('[WZ-06, PD-04, SH-14] accepts a title of 10,000 characters, which fits every screen and is complete on its own @ci', async ({
   page,
@@ -221,6 +255,48 @@ test('[WZ-06, PD-04, SH-14] accepts a title of 10,000 characters, which fits eve
     (heading) => heading.scrollHeight - heading.clientHeight,
   );
   expect(hidden).toBeLessThanOrEqual(1);
+});
+
+test('[WZ-16] two tabs do not overwrite each other’s forms, and each restores its own after a reload @ci', async ({
+  context,
+}) => {
+  const here = await context.newPage();
+  await here.goto(`${product.host}/submit`);
+  await wizard.title(here).fill('Of the first tab');
+  const there = await context.newPage();
+  await there.goto(`${product.host}/submit`);
+  await expect(wizard.title(there)).toHaveValue('Of the first tab');
+  await wizard.title(there).fill('Of the second tab');
+  await wizard.title(here).fill('Of the first tab still');
+  for (const [tab, title] of [
+    [here, 'Of the first tab still'],
+    [there, 'Of the second tab'],
+  ] as const) {
+    await tab.reload();
+    await expect(wizard.title(tab)).toHaveValue(title);
+  }
+  await there.close();
+  await main(here).getByRole('button', { name: 'Start over' }).click();
+  await expect(wizard.title(here)).toHaveValue('');
+  await here.reload();
+  await expect(wizard.step(here, 'Title and description')).toBeVisible();
+  await expect(wizard.title(here), 'stays empty after Start over').toHaveValue('');
+  await expect(main(here).getByRole('button', { name: 'Start over' })).toHaveCount(0);
+});
+
+test('[WZ-16] a tab shows the later text if another tab continued its form @ci', async ({
+  context,
+}) => {
+  const here = await context.newPage();
+  await here.goto(`${product.host}/submit`);
+  await wizard.title(here).fill('Begun');
+  const there = await context.newPage();
+  await there.goto(`${product.host}/submit`);
+  await expect(wizard.title(there)).toHaveValue('Begun');
+  await wizard.title(there).fill('Begun and gone on with');
+  await there.close();
+  await here.reload();
+  await expect(wizard.title(here)).toHaveValue('Begun and gone on with');
 });
 
 test('[WZ-16, SH-10] another member’s session deletes what an expired session left in the tab @ci', async ({

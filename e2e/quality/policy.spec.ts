@@ -1,10 +1,13 @@
 import { expect } from '@playwright/test';
+import { standingClock } from '../support/clock.ts';
+import { expectFailure } from '../support/failures.ts';
+import { outage } from '../support/faults.ts';
 import { fillWizard, newIdea, submission, submitAndView } from '../support/ideas.ts';
 import { signedIn } from '../support/members.ts';
 import { control, main, notices, pageHeading } from '../support/parts.ts';
 import { dot } from '../support/pictures.ts';
 import { ACCOUNT_ROUTES, OPEN_ROUTES } from '../support/routes.ts';
-import { product } from '../support/stages.ts';
+import { product, short } from '../support/stages.ts';
 import { breaks, test } from '../support/test.ts';
 import { complaints } from '../support/watch.ts';
 
@@ -64,6 +67,22 @@ test('[DP-10, DP-24] a visit that loads one remote after another, and uses each,
   await main(page).getByRole('button', { name: 'Sign Out' }).click();
   await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(breaches(problems)).toEqual([]);
+});
+
+test('[DP-10, MF-05] the error screen of a dead remote and a retry do not break the security policy @ci', async ({
+  page,
+}) => {
+  const problems = await complaints(page);
+  await standingClock(page);
+  const gone = await outage(page, short.remotes['remote-auth'], 'answers 503');
+  await page.goto(`${short.host}/auth`);
+  await expectFailure(page, 'unreachable');
+  gone.end();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(
+    problems.filter((text) => /refused|Content Security|Trusted|uncaught/i.test(text)),
+  ).toEqual([]);
 });
 
 test(

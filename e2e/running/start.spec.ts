@@ -110,12 +110,24 @@ test('[RN-04] a port in use is reported in one sentence, with a non-zero exit co
   await new Promise((resolve) => other.close(resolve));
 });
 
+const PORT = 'a port between 1 and 65535';
+const ADDRESS = 'an http or https address, or a path that starts with /';
+
 for (const [name, value, sentence] of [
-  ['IDEAS_PORT', 'ideas', 'IDEAS_PORT must be a port between 1 and 65535, not "ideas".'],
+  ['IDEAS_PORT', 'ideas', `IDEAS_PORT must be ${PORT}, not "ideas".`],
+  ['API_PORT', '70000', `API_PORT must be ${PORT}, not "70000".`],
+  ['HOST_PORT', '-1', `HOST_PORT must be ${PORT}, not "-1".`],
   [
-    'API_BASE_URL',
-    'notaurl',
-    'API_BASE_URL must be an http or https address, or a path that starts with /, not "notaurl".',
+    'SAMPLE_IDEAS',
+    'some',
+    'SAMPLE_IDEAS must be true, false or the address of a JSON list of ideas, not "some".',
+  ],
+  ['API_BASE_URL', 'notaurl', `API_BASE_URL must be ${ADDRESS}, not "notaurl".`],
+  ['TELEMETRY_URL', 'foo', `TELEMETRY_URL must be ${ADDRESS}, not "foo".`],
+  [
+    'GITHUB_CLIENT_ID',
+    'a b',
+    'GITHUB_CLIENT_ID must be an id as the provider shows it, not "a b".',
   ],
   [
     'CHUNK_LOAD_LIMIT_MS',

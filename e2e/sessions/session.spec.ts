@@ -10,6 +10,7 @@ import {
   sessionOf,
   signIn,
   spoilAccessToken,
+  spoilSession,
 } from '../support/members.ts';
 import { api, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
@@ -88,6 +89,22 @@ test('[CL-05] two tabs with the same expired token run one refresh at a time, an
   }
   await expect.poll(() => running).toBe(0);
   expect(most).toBe(1);
+});
+
+test('[CL-06, SE-10, SH-10] a session that the server ended leads to the sign-in, with the reason @ci', async ({
+  page,
+  request,
+}) => {
+  const member = await registered(request);
+  await signIn(page, product.host, member);
+  await spoilSession(page);
+  await page.reload();
+  await expect(page).toHaveURL('/auth?mode=login');
+  await expect(
+    page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('Session expired. Please login again.'),
+  ).toBeVisible();
 });
 
 test('[SE-12] a sign-out takes precedence over a pending refresh @ci', async ({

@@ -86,6 +86,23 @@ test('[SH-07] a click navigates after 100 ms, but loading starts immediately; th
   });
 });
 
+test('[SH-07] a click with a modifier key or the middle button opens a tab @ci', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about');
+  await expect(pageHeading(page)).toBeVisible();
+  const link = banner(page).getByRole('link', { name: 'Browse', exact: true });
+  for (const click of [{ modifiers: ['ControlOrMeta'] as const }, { button: 'middle' as const }]) {
+    const opened = context.waitForEvent('page');
+    await link.click('modifiers' in click ? { modifiers: ['ControlOrMeta'] } : click);
+    const tab = await opened;
+    await expect(tab).toHaveURL('/browse');
+    await tab.close();
+  }
+  await expect(page).toHaveURL('/about');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 

@@ -70,7 +70,7 @@ test('[SH-10, AC-14, AC-16, SH-05] a sign-out in the account makes it inert for 
   });
 });
 
-test('[SH-10, AC-16, SE-12, CL-06, SE-10] a sign-out in another tab and an expired session lead to the sign-in, and keep typed text @ci', async ({
+test('[SH-10, AC-16, SE-12] a sign-out in another tab and an expired session lead to the sign-in, and keep typed text @ci', async ({
   page,
   context,
 }) => {

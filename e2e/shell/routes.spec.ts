@@ -46,6 +46,23 @@ test('[SH-01, SH-09, SH-10] a member opens the account by its address and by /me
   await expect(main(page).getByText('Messages Coming Soon')).toBeVisible();
 });
 
+test('[SH-09, SH-02] an unknown path shows a page with status 404, header, footer and a link to Home @ci', async ({
+  page,
+}) => {
+  for (const path of ['/no-such-page', '/projects', '/project', '/auth/nothing', '/edit']) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(pageHeading(page)).toHaveText('Page not found');
+  }
+  await expect(page).toHaveTitle('Page not found · Idea Hub');
+  await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1);
+  await expect(banner(page)).toBeVisible();
+  await expect(footer(page)).toBeAttached();
+  await main(page).getByRole('link', { name: 'Go home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(pageHeading(page)).toBeFocused();
+});
+
 test('[LK-06, SH-09] `Go home` stands below its heading, and the search comes after it without a shift, or never @ci', async ({
   page,
 }) => {
@@ -79,7 +96,7 @@ test('[LK-06, SH-09] `Go home` stands below its heading, and the search comes af
     });
   }
   await page.route(remote, (route) => route.abort());
-  expect((await page.goto('/no-such-page'))?.status()).toBe(404);
+  await page.goto('/no-such-page');
   expect((await edgesOf(home)).left).toBeCloseTo((await edgesOf(pageHeading(page))).left, 0);
   await home.click();
   await expect(page).toHaveURL('/');
