@@ -13,7 +13,8 @@ export const RemoteScreen = ({ skeleton }: { skeleton: SkeletonShape }) =>
     <Loading place={null} skeleton={skeleton} isSlow={false} retry={() => {}} />,
   );
 
-export const MountedScreen = RemoteScreen;
+export const MountedScreen = (screenProps: Parameters<typeof RemoteScreen>[0]) =>
+  RemoteScreen(screenProps);
 
 /** Never rendered: during the static build, the page's own screen is never shown. */
 export const PartScreen = () => null;
