@@ -1,6 +1,6 @@
+import { held } from '@idea-hub/shared/testing/held';
 import { act, renderHook } from '@testing-library/react';
 import { useSingleFlight } from '../lifecycle/calls.ts';
-import { later } from '../testing/open.tsx';
 import { confirmationRule, emailRule, nameRule, passwordRule } from './rules.ts';
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
 test('[AU-26] ignores a second submit before the first one has rendered', async () => {
   const { result } = renderHook(useSingleFlight);
   const { run } = result.current;
-  const answer = later<boolean>();
+  const answer = held<boolean>();
   const send = jest.fn(() => answer.promise);
   const both = [run(send), run(send)];
   answer.resolve(false);

@@ -1,12 +1,12 @@
 import { ApiError, apiClient } from '@idea-hub/shared/api';
 import type { OutcomeResponse } from '@idea-hub/shared/contracts/calls';
+import { held } from '@idea-hub/shared/testing/held';
 import { act, screen } from '@testing-library/react';
 import {
   alerts,
   button,
   field,
   heading,
-  later,
   link,
   openAuth,
   openReset,
@@ -98,7 +98,7 @@ test.each<[string, () => Promise<OutcomeResponse>]>([
 );
 
 test('[AU-02, CL-11] does not show an answer that arrives after a change of mode', async () => {
-  const answer = later<OutcomeResponse>();
+  const answer = held<OutcomeResponse>();
   answering(() => answer.promise);
   const page = openForgot();
   await send(page);
@@ -300,7 +300,7 @@ describe('a new password', () => {
     });
 
     test('[CL-11] ignores an answer that arrives after the visitor left', async () => {
-      const answer = later<OutcomeResponse>();
+      const answer = held<OutcomeResponse>();
       answering(() => answer.promise);
       const page = openLink();
       await fill(page);

@@ -1,13 +1,13 @@
 import { ApiError, apiClient } from '@idea-hub/shared/api';
 import type { OutcomeResponse } from '@idea-hub/shared/contracts/calls';
 import type { SessionResult } from '@idea-hub/shared/session';
+import { held } from '@idea-hub/shared/testing/held';
 import { type FakeSessionOptions, someUser } from '@idea-hub/shared/testing/render';
 import { act, screen } from '@testing-library/react';
 import {
   alerts,
   button,
   field,
-  later,
   link,
   openAuth,
   signIn,
@@ -100,7 +100,7 @@ describe('success', () => {
   });
 
   test('[AU-10, CL-11] ignores an answer that arrives after the visitor left', async () => {
-    const answer = later<SessionResult>();
+    const answer = held<SessionResult>();
     const page = openSignIn(() => answer.promise);
     await signIn(page);
     page.unmount();
@@ -127,7 +127,7 @@ describe('a sign-in request', () => {
   });
 
   test('[AU-26] is sent once, by clicks or Enter, until it fails', async () => {
-    const answer = later<SessionResult>();
+    const answer = held<SessionResult>();
     const page = openSignIn(() => answer.promise);
     await signIn(page);
     await page.user.dblClick(button('Sign In'));
@@ -215,7 +215,7 @@ describe('failure', () => {
 
   test('[AU-18] hides the failure during the next attempt', async () => {
     const answers = [Promise.resolve<SessionResult>({ success: false, error: 'No', status: 500 })];
-    const page = openSignIn(() => answers.shift() ?? later<SessionResult>().promise);
+    const page = openSignIn(() => answers.shift() ?? held<SessionResult>().promise);
     await signIn(page);
     expect(alerts()).toEqual(['No']);
     await page.user.click(button('Sign In'));
@@ -320,7 +320,7 @@ test.each<[string, () => Promise<OutcomeResponse>, string]>([
 });
 
 test('[AU-13, AU-26] sends one request at a time', async () => {
-  const answer = later<OutcomeResponse>();
+  const answer = held<OutcomeResponse>();
   const call = answering(() => answer.promise);
   const { user } = openAuth('/auth?mode=login&email=ada%40host.org');
   await user.dblClick(button(NAME));

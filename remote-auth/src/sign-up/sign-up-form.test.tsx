@@ -1,4 +1,5 @@
 import type { SessionResult } from '@idea-hub/shared/session';
+import { held } from '@idea-hub/shared/testing/held';
 import { type FakeSessionOptions, someUser } from '@idea-hub/shared/testing/render';
 import { act, screen } from '@testing-library/react';
 import {
@@ -6,7 +7,6 @@ import {
   button,
   field,
   heading,
-  later,
   link,
   openAuth,
   statuses,
@@ -99,7 +99,7 @@ describe('success', () => {
   });
 
   test('[AU-26] sends one request even if submitted twice', async () => {
-    const answer = later<SessionResult>();
+    const answer = held<SessionResult>();
     const page = openSignUp(() => answer.promise);
     await signUp(page);
     await page.user.type(field('Email'), '{Enter}');

@@ -2,6 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { tabStore } from '@composed/browser/storage';
 import type { SocialClientIds } from '@idea-hub/shared/contracts/screens';
 import type { SessionResult } from '@idea-hub/shared/session';
+import { held } from '@idea-hub/shared/testing/held';
 import { fakeSession, someUser } from '@idea-hub/shared/testing/render';
 import { act, screen } from '@testing-library/react';
 import { authHelpers } from '../helpers/auth-helpers.ts';
@@ -10,7 +11,6 @@ import {
   alerts,
   button,
   heading,
-  later,
   openAuth,
   openedAuth,
   statuses,
@@ -157,7 +157,7 @@ describe('the buttons', () => {
   );
 
   test('[AU-22, AU-26] waits for the client ids, starts once, and gives up after 10 s', async () => {
-    const { user, pass } = openAuth('/auth', { social: later<SocialClientIds>().promise });
+    const { user, pass } = openAuth('/auth', { social: held<SocialClientIds>().promise });
     await user.dblClick(button('Continue with Google'));
     expect(button('Continue with Google')).toHaveAttribute('aria-busy', 'true');
     expect(button('Continue with GitHub')).toBeDisabled();
@@ -207,7 +207,7 @@ describe('the return from the provider', () => {
   ] as const)(
     '[AU-21] %s: shows progress and success, and then opens the account',
     async (state, label) => {
-      const answer = later<SessionResult>();
+      const answer = held<SessionResult>();
       const page = openAuth(`/auth?code=c%2F1&state=${state}`, {
         session: { social: () => answer.promise },
       });
@@ -335,7 +335,7 @@ describe('the return from the provider', () => {
     test('[AU-25] outlives a reload before its use, together with the verifier', async () => {
       keepVerifier('google', 'verifier-1');
       const page = openAuth('/auth?code=c1&state=google', {
-        social: later<SocialClientIds>().promise,
+        social: held<SocialClientIds>().promise,
       });
       await page.pass(500);
       expect(page.session.social).not.toHaveBeenCalled();

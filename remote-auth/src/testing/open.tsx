@@ -90,14 +90,3 @@ export const toasts = () => {
     (toast) => `${toast.getAttribute('data-type')}: ${toast.querySelector('p')?.textContent}`,
   );
 };
-
-/** A promise with its `resolve` function. */
-export function later<T>() {
-  let resolve: (value: T) => void = () => {};
-  let reject: (error: unknown) => void = () => {};
-  const promise = new Promise<T>((yes, no) => {
-    resolve = yes;
-    reject = no;
-  });
-  return { promise, resolve, reject };
-}

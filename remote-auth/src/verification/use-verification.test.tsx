@@ -2,6 +2,7 @@ import { ApiError, apiClient } from '@idea-hub/shared/api';
 import type { OutcomeResponse } from '@idea-hub/shared/contracts/calls';
 import type { SocialClientIds } from '@idea-hub/shared/contracts/screens';
 import type { SessionResult } from '@idea-hub/shared/session';
+import { held } from '@idea-hub/shared/testing/held';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { act } from '@testing-library/react';
 import {
@@ -9,7 +10,6 @@ import {
   button,
   field,
   heading,
-  later,
   link,
   openAuth,
   openedAuth,
@@ -62,7 +62,7 @@ describe('success', () => {
   test.each<['before' | 'after']>([['before'], ['after']])(
     '[AU-12, AU-26] keeps a sign-up form that was typed into %s the answer, and shows a link to the sign-in',
     async (order) => {
-      const answer = later<OutcomeResponse>();
+      const answer = held<OutcomeResponse>();
       answering(() => answer.promise);
       const page = openAuth('/auth?mode=signup&token=t1');
       const verified = () => act(async () => answer.resolve({ success: true }));
@@ -82,9 +82,9 @@ describe('success', () => {
   );
 
   test('[AU-12, AU-11] lets a sign-up in progress finish, which leads to the account', async () => {
-    const answer = later<OutcomeResponse>();
+    const answer = held<OutcomeResponse>();
     answering(() => answer.promise);
-    const registered = later<SessionResult>();
+    const registered = held<SessionResult>();
     const page = openAuth('/auth?mode=signup&token=t1', {
       session: { register: () => registered.promise },
     });
@@ -102,7 +102,7 @@ describe('success', () => {
 
   test('[AU-12, AU-14] lets a reset link in progress finish', async () => {
     answering(ok);
-    const sent = later<OutcomeResponse>();
+    const sent = held<OutcomeResponse>();
     jest.spyOn(apiClient, 'forgotPassword').mockImplementation(() => sent.promise);
     const page = openAuth('/auth?mode=forgot-password&email=ada%40host.org&token=t1');
     await page.user.click(button('Send Reset Link'));
@@ -112,7 +112,7 @@ describe('success', () => {
   });
 
   test('[AU-12] text that was typed in an earlier mode does not stop the redirect', async () => {
-    const answer = later<OutcomeResponse>();
+    const answer = held<OutcomeResponse>();
     answering(() => answer.promise);
     const page = openAuth('/auth?mode=signup&token=t1');
     await page.user.type(field('Full Name'), 'Ada');
@@ -198,7 +198,7 @@ describe('failure', () => {
   });
 
   test('[AU-12] says that it is checking during a retry', async () => {
-    const second = later<OutcomeResponse>();
+    const second = held<OutcomeResponse>();
     const answers = [Promise.reject(new ApiError(0, 'no answer')), second.promise];
     answering(() => answers.shift() ?? ok());
     const page = await openedAuth('/auth?token=t1');
@@ -213,7 +213,7 @@ describe('failure', () => {
   });
 
   test('[CL-11] is not shown after the visitor left', async () => {
-    const answer = later<OutcomeResponse>();
+    const answer = held<OutcomeResponse>();
     answering(() => answer.promise);
     const page = await openedAuth('/auth?token=t1');
     expect(statuses()).toEqual(['Checking your email address…']);
@@ -237,7 +237,7 @@ describe('the token', () => {
 
   test('[AU-25] outlives a reload before its use, and a reload afterwards does not send it again', async () => {
     const call = answering(ok);
-    const configuration = later<SocialClientIds>();
+    const configuration = held<SocialClientIds>();
     const page = openAuth('/auth?token=t1', { social: configuration.promise });
     await page.pass(500);
     expect(page.address()).toBe('/auth');
@@ -259,7 +259,7 @@ describe('the token', () => {
 
   test('[AU-25] outlives a change of mode', async () => {
     const call = answering(ok);
-    const configuration = later<SocialClientIds>();
+    const configuration = held<SocialClientIds>();
     const page = openAuth('/auth?token=t1', { social: configuration.promise });
     await page.user.click(link('Create an account'));
     await act(async () => configuration.resolve({ googleClientId: null, githubClientId: null }));
@@ -269,7 +269,7 @@ describe('the token', () => {
 
   test.each([
     ['fails to load', () => Promise.reject(new Error('no configuration')), 0],
-    ['never arrives', () => later<SocialClientIds>().promise, 10_000],
+    ['never arrives', () => held<SocialClientIds>().promise, 10_000],
   ])('[AU-12] is used even if the configuration %s', async (_case, social, ms) => {
     const call = answering(ok);
     const page = openAuth('/auth?token=t1', { social: social() });

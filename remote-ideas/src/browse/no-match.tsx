@@ -1,4 +1,5 @@
 import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
+import { charactersOf } from '@idea-hub/shared/platform/characters';
 import { Button } from '@idea-hub/shared/ui/button';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Plus, RotateCcw } from 'lucide-react';
@@ -94,7 +95,7 @@ function CloseSearches({ close, change }: Pick<Close, 'close'> & Pick<NoMatchPro
 /** Outline of a card, with a link to the form that has the search as its title. */
 function NewIdea({ title }: { title: string }) {
   const { unused, shareSearch } = messages.noMatch;
-  const letters = [...title];
+  const letters = charactersOf(title);
   const shown =
     letters.length > SHOWN_LETTERS ? `${letters.slice(0, SHOWN_LETTERS).join('')}…` : title;
   return (

@@ -1,3 +1,4 @@
+import { charactersOf } from '@idea-hub/shared/platform/characters';
 import { useEffect } from 'react';
 import { filledData } from './start.ts';
 
@@ -54,7 +55,7 @@ export function usePageTexts({ title, description, isMissing = false, address }:
       clearHead();
       addMeta('property', 'og:title', whole);
       if (description) {
-        const excerpt = [...description].slice(0, DESCRIPTION_LENGTH).join('');
+        const excerpt = charactersOf(description).slice(0, DESCRIPTION_LENGTH).join('');
         addMeta('name', 'description', excerpt);
         addMeta('property', 'og:description', excerpt);
       }

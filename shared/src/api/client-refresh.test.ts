@@ -15,7 +15,8 @@ import { type Answer, type Handler, withApiServer } from '../testing/api-server.
 import { fakeClock } from '../testing/fake-clock.ts';
 import { fakeLocks } from '../testing/fake-locks.ts';
 import { someUser } from '../testing/fake-session.tsx';
-import { held, turn, until } from '../testing/until.ts';
+import { held } from '../testing/held.tsx';
+import { turn, until } from '../testing/until.ts';
 import { createExclusive } from './refresher.ts';
 
 const EXPIRED = 'Session expired. Please login again.';

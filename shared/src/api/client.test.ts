@@ -12,7 +12,7 @@ import {
 } from '@idea-hub/shared/api';
 import { type Answer, withApiServer } from '../testing/api-server.ts';
 import { fakeClock } from '../testing/fake-clock.ts';
-import { held } from '../testing/until.ts';
+import { held } from '../testing/held.tsx';
 
 const BASIC = `Basic ${Buffer.from('idea-hub-web:public').toString('base64')}`;
 const CREDENTIALS = { email: 'a@b.c', password: 'secret' };

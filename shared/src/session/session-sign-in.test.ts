@@ -3,6 +3,7 @@
 import { ApiError } from '@idea-hub/shared/api';
 import type { User } from '../contracts/user.ts';
 import { someUser } from '../testing/fake-session.tsx';
+import { held } from '../testing/held.tsx';
 import {
   CREDENTIALS,
   GRACE,
@@ -13,7 +14,7 @@ import {
   openedPage,
   openPage,
 } from '../testing/session-page.ts';
-import { held, turn } from '../testing/until.ts';
+import { turn } from '../testing/until.ts';
 
 describe('signing in', () => {
   test('[SE-01, SE-05] success stores tokens and user, and the session is on', async () => {

@@ -6,8 +6,9 @@ import { createApiClient, createTokenStore } from '@idea-hub/shared/api';
 import { createSession } from '@idea-hub/shared/session';
 import { type Handler, withApiServer } from '../testing/api-server.ts';
 import { someUser } from '../testing/fake-session.tsx';
+import { held } from '../testing/held.tsx';
 import { EXPIRED } from '../testing/session-page.ts';
-import { held, turn, until } from '../testing/until.ts';
+import { turn, until } from '../testing/until.ts';
 
 const server = withApiServer();
 

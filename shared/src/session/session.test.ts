@@ -5,6 +5,7 @@ import { createSession } from '@idea-hub/shared/session';
 import type { User } from '../contracts/user.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { someUser } from '../testing/fake-session.tsx';
+import { held } from '../testing/held.tsx';
 import {
   CREDENTIALS,
   EXPIRED,
@@ -17,7 +18,7 @@ import {
   signedIn,
   TOKENS,
 } from '../testing/session-page.ts';
-import { held, turn } from '../testing/until.ts';
+import { turn } from '../testing/until.ts';
 
 describe('at the start', () => {
   test('[SE-02] the session is loading', () => {

@@ -1,5 +1,5 @@
 import type { Locks } from '@composed/browser/locks';
-import { held } from './until.ts';
+import { held } from './held.tsx';
 
 /** A browser's lock manager. A name has one holder at a time; the others wait in order. */
 export function fakeLocks(): Locks {

@@ -5,7 +5,8 @@ import { createSession, type SessionState } from '@idea-hub/shared/session';
 import type { User } from '../contracts/user.ts';
 import { fakeApi } from './fake-api.ts';
 import { someUser } from './fake-session.tsx';
-import { held, turn } from './until.ts';
+import { held } from './held.tsx';
+import { turn } from './until.ts';
 
 export const EXPIRED = 'Session expired. Please login again.';
 export const TOKENS = { token: 'at_1', refreshToken: 'rt_1' };
