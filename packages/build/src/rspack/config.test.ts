@@ -197,25 +197,30 @@ describe('path free ids', () => {
     createRoot(document.body).render(<h1>Shop</h1>);`,
   };
 
-  /** Builds in a new folder. Returns the script names, which contain content hashes. */
-  function scriptsOfBuild(): string[] {
-    const folder = sourceFolder(SOURCES);
+  /**
+   * Builds in this place of a new folder, which has the link to the installed packages. Returns the
+   * script names, which contain content hashes.
+   */
+  function scriptsOfBuild(place: string): string[] {
+    const sources = Object.entries(SOURCES).map(([file, text]) => [join(place, file), text]);
+    const root = sourceFolder(Object.fromEntries(sources));
+    const folder = join(root, place);
     try {
       const env = { NODE_ENV: 'production', BUILD_OUT_DIR: join(folder, 'dist') };
       const { status, stderr } = bundle(folder, env);
       if (status !== 0) throw new Error(stderr);
       return readdirSync(join(folder, 'dist', 'js')).filter((file) => file.endsWith('.js'));
     } finally {
-      rmSync(folder, { recursive: true });
+      rmSync(root, { recursive: true });
     }
   }
 
-  test('[PF-12] a host has the same scripts in any folder @ci', () => {
-    const scripts = scriptsOfBuild();
+  test('[PF-12] a host has the same scripts in any folder, and any distance from its packages @ci', () => {
+    const scripts = scriptsOfBuild('.');
     expect(scripts).toEqual([
       expect.stringMatching(/^main\.[\da-f]{12}\.js$/),
       expect.stringMatching(/^vendor\.[\da-f]{12}\.js$/),
     ]);
-    expect(scriptsOfBuild()).toEqual(scripts);
+    expect(scriptsOfBuild('further/away')).toEqual(scripts);
   }, 120_000);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { type Compiler, rspackVersion } from '@rspack/core';
 
 /** Relative paths in a stylesheet: imported values and pictures. */
@@ -43,8 +43,6 @@ export class ContentNamesPlugin {
   }
 }
 
-const SHARED = /^((?:consume|provide) shared module .*(?:\(fallback: | = ))([^)]+)/;
-
 /** Maximum number of digits of an id, the same as in the bundler. */
 const DIGITS = 4;
 
@@ -56,25 +54,47 @@ function numberFor(text: string, taken: ReadonlySet<number>): number {
   }
 }
 
+/** Hash of the modules that one module contains. It changes if one of them is elsewhere. */
+const CONTENTS = /\|[\da-f]{16}$/;
+
+/** Splits an identifier into paths and what stands between them. */
+const PARTS = /([!|)]|\(fallback: | = )/;
+
+/** Returns the name of a file's package and the path in it. Outside of packages, a relative path. */
+function nameOf(file: string, context: string): string {
+  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
+    const manifest = join(folder, 'package.json');
+    const { name } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {};
+    if (name !== undefined) return join(name, relative(folder, file)).replaceAll(sep, '/');
+  }
+  return relative(context, file).replaceAll(sep, '/');
+}
+
 /**
- * Derives the ids of shared modules from relative paths. The bundler hashes identifiers, and makes
- * a path relative only at the start of an identifier (webpack/webpack#20852). Without this plugin,
- * the same commit gets other bytes in another checkout. Visitors would download the largest file
- * again.
+ * Derives the ids of modules from the packages and paths of their files. The bundler hashes
+ * identifiers, whose paths are absolute (webpack/webpack#20852), or relative to the built package.
+ * Without this plugin, the same commit gets other bytes in another checkout. Visitors would
+ * download the largest file again.
  */
 export class PathFreeIdsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('path-free-ids', (compilation) => {
       compilation.hooks.beforeModuleIds.tap('path-free-ids', (modules) => {
-        const shared = [...modules].flatMap((module) => {
+        const named = [...modules].map((module) => {
           // In this hook `identifier` is a string. Its type says that it is a function.
-          const [, what, path = ''] = SHARED.exec(String(module.identifier)) ?? [];
-          const place = relative(compiler.context, path).replaceAll(sep, '/');
-          return what === undefined ? [] : [{ module, name: `${what}${place}` }];
+          const identifier = String(module.identifier);
+          const name = identifier
+            .replace(CONTENTS, '')
+            .split(PARTS)
+            .map((part) => (isAbsolute(part) ? nameOf(part, compiler.context) : part))
+            .join('');
+          return { module, identifier, name };
         });
+        const order = (text: string, other: string) => (text < other ? -1 : Number(text > other));
         const taken = new Set<number>();
         // Sort, so that a collision of two numbers always has the same result.
-        for (const { module, name } of shared.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+        named.sort((a, b) => order(a.name, b.name) || order(a.identifier, b.identifier));
+        for (const { module, name } of named) {
           const number = numberFor(name, taken);
           taken.add(number);
           Object.assign(module, { id: number });
