@@ -387,7 +387,7 @@ onEachDatabase((make) => {
     expect(body.messagesSent?.[0]).not.toHaveProperty('read_at');
     const reviewed = await community().get<Export>('/users/export', reviewer.token);
     expect([reviewed.body.ideas, reviewed.body.decisions?.length]).toEqual([[], 4]);
-    expect(text).not.toMatch(/argon2|password_hash|[ar]t_|secret/);
+    expect(text).not.toMatch(/argon2|password_hash|[ar]t_[\w-]{43}|secret/);
     expect((await community().get('/users/export')).status).toBe(401);
   });
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Comment, CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import { sql } from 'kysely';
 import { hashToken } from '../../src/sessions/tokens.ts';
 import { bearer, type Member } from './client.ts';
 import { type Community, ideaForm, type LiveServer, withKey } from './community.ts';
 import { type People, PICTURE, SETTINGS } from './every-table.ts';
 
-type Inbox = CommunityCalls['GET /messages']['answer'];
 type Notifications = CommunityCalls['GET /notifications']['answer'];
 type Blocks = CommunityCalls['GET /messages/blocks']['answer'];
-type Reports = CommunityCalls['GET /review/reports']['answer'];
 type Security = CommunityCalls['GET /users/security']['answer'];
 type Queue = CommunityCalls['GET /review/ideas/{id}']['answer'];
 
@@ -73,6 +72,15 @@ export function changesOf(
       { name: 'Vera', email: 'vera@example.com', message },
       withKey(),
     );
+  /** Not from a page of the API: while the clock stands still, the order of entries is random. */
+  const idOf = async (table: 'messages' | 'reports', column: 'body' | 'reason', text: string) => {
+    const { id } = await server.queries
+      .selectFrom(table)
+      .select('id')
+      .where(sql.ref(column), '=', text)
+      .executeTakeFirstOrThrow();
+    return id;
+  };
   const got = async (author: Member) => {
     made += 1;
     const text = `Message ${made}`;
@@ -80,8 +88,7 @@ export function changesOf(
     const path = `/ideas/${await published(author)}/messages`;
     const body = { name: 'Vera', email: `vera-${made}@example.com`, message: text };
     await carryOut({ method: 'POST', path, body, headers: withKey() });
-    const { messages } = (await community.get<Inbox>('/messages', author.token)).body;
-    return `/messages/${messages.find(({ message }) => message === text)?.id}`;
+    return `/messages/${await idOf('messages', 'body', text)}`;
   };
   const comment = (from: Member, ideaId: number, replyTo: string | null = null) => {
     made += 1;
@@ -112,8 +119,7 @@ export function changesOf(
     const reason = `Reason ${randomUUID()}`;
     const path = `/ideas/${await published(author)}/reports`;
     await carryOut(by(reader, 'POST', path, { reason }, withKey()));
-    const { body } = await community.get<Reports>('/review/reports', reviewer.token);
-    return body.reports.find((report) => report.reason === reason)?.id;
+    return idOf('reports', 'reason', reason);
   };
   const draft = (member: Member, form: string, version: number) =>
     by(member, 'PUT', `/drafts/${form}`, { version, content: `Of version ${version}` });
@@ -208,8 +214,7 @@ export function changesOf(
         const text = `Question ${made}`;
         // Some authors have blocked the reader, but not the reviewer.
         await carryOut(write(reviewer, ideaId, text));
-        const { messages } = (await community.get<Inbox>('/messages', author.token)).body;
-        const id = messages.find(({ message }) => message === text)?.id;
+        const id = await idOf('messages', 'body', text);
         return by(author, 'POST', `/messages/${id}/replies`, { message: 'Answer' }, withKey());
       },
     ],
