@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Serves changed content of the same length, which reports when it takes effect. */
 export async function alter(page: Page, url: string): Promise<void> {
   await page.route(url, async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 1 });
     const other = url.endsWith('.css') ? ':root{--evil:1}' : 'globalThis.evil=true;';
     await route.fulfill({ response, body: other.padEnd((await response.body()).length) });
   });
@@ -16,7 +16,7 @@ export async function rewrite(
   change: (html: string) => string,
 ): Promise<void> {
   await page.route(address, async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 1 });
     const html = await response.text();
     const changed = change(html);
     if (changed === html) throw new Error('The page has nothing to change.');

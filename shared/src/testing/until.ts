@@ -1,10 +1,10 @@
 /** Lets the network and pending callbacks advance by one step. */
 export const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-const LIMIT_MS = 5_000;
+const LIMIT_MS = 30_000;
 
 /**
- * Repeats `step` until `holds` returns true. Rejects after 5 s, because an endless loop would also keep the
+ * Repeats `step` until `holds` returns true. Rejects after 30 s, because an endless loop would also keep the
  * test runner from stopping.
  */
 export async function until(holds: () => boolean, step: () => unknown = () => {}): Promise<void> {
