@@ -98,6 +98,22 @@ const content = (page: Page, name: string) =>
 
 const UNMOVED = { sum: 0, moved: [] };
 
+/** Goes to a page until the server has filled it. Calls `begin` before each try. Returns the page's status. */
+async function goFilled(
+  page: Page,
+  path: string,
+  waitUntil: 'commit' | 'load',
+  begin = () => {},
+): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    begin();
+    const answer = await page.goto(host + path, { waitUntil });
+    if (answer?.headers()['cache-control']?.includes('s-maxage')) return answer.status();
+    // A cold or busy server may serve a page without data: after 300 ms, or if the API is overloaded.
+    expect(tries, `${path} without data`).toBeLessThan(20);
+  }
+}
+
 /** Opens a page in a new context. Returns it with the API's addresses that it asked for. */
 async function opened(context: BrowserContext, path: string) {
   const page = await context.newPage();
@@ -106,15 +122,8 @@ async function opened(context: BrowserContext, path: string) {
   page.on('request', (request) => {
     if (request.url().startsWith(api)) asked.push(request.url().slice(api.length));
   });
-  for (let tries = 1; ; tries += 1) {
-    asked.length = 0;
-    const answer = await page.goto(host + path);
-    if (answer?.headers()['cache-control']?.includes('s-maxage')) {
-      return { page, asked, status: answer.status() };
-    }
-    // A cold or busy server may serve a page without data: after 300 ms, or if the API is overloaded.
-    expect(tries, `${path} without data`).toBeLessThan(20);
-  }
+  const status = await goFilled(page, path, 'load', () => asked.splice(0));
+  return { page, asked, status };
 }
 
 /** Waits for all finite animations of the page. */
@@ -305,8 +314,11 @@ for (const width of [360, 768, 1280]) {
     const context = await browser.newContext({ viewport: { width, height: 800 } });
     const found: string[] = [];
     const member = `/members/${idea.authorId}`;
-    const category = '/browse?category=Health';
-    for (const path of [quiet, discussed, '/', '/browse', category, member, '/members/unknown']) {
+    const ends = [quiet, discussed, '/', '/browse', member, '/members/unknown'];
+    // While a list looks unfinished, nothing at the top of its page must move.
+    const tops = ['/browse', '/browse?category=Health'];
+    for (const [index, path] of [...tops, ...ends].entries()) {
+      const isTop = index < tops.length;
       const page = await context.newPage();
       await watchShifts(page);
       const scripts = latch();
@@ -314,16 +326,15 @@ for (const width of [360, 768, 1280]) {
         await scripts.opened;
         await route.continue();
       });
-      await page.goto(host + path, { waitUntil: 'commit' });
+      await goFilled(page, path, 'commit');
       await expect(page.getByRole('contentinfo')).toBeAttached();
-      if (path !== category) {
+      if (!isTop) {
         await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       }
       // Late fonts of a busy machine are not those of the scripts.
       await page.evaluate(async () => void (await document.fonts.ready));
       const before = await shiftsSoFar(page);
-      // The top of a category must not move while its list looks unfinished.
-      if (path === category) await animationsEnded(page);
+      if (isTop) await animationsEnded(page);
       scripts.open();
       await takenOver(page);
       await page.waitForLoadState('networkidle');
