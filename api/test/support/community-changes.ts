@@ -83,7 +83,7 @@ export function changesOf(
   };
   const got = async (author: Member) => {
     made += 1;
-    const text = `Message ${made}`;
+    const text = `Message ${randomUUID()}`;
     // A visitor with a new address, because a blocked visitor stays blocked.
     const path = `/ideas/${await published(author)}/messages`;
     const body = { name: 'Vera', email: `vera-${made}@example.com`, message: text };
@@ -210,8 +210,7 @@ export function changesOf(
     'POST /messages/{id}/replies': [
       async (author) => {
         const ideaId = await published(author);
-        made += 1;
-        const text = `Question ${made}`;
+        const text = `Question ${randomUUID()}`;
         // Some authors have blocked the reader, but not the reviewer.
         await carryOut(write(reviewer, ideaId, text));
         const id = await idOf('messages', 'body', text);
