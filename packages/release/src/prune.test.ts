@@ -65,7 +65,7 @@ test('[DP-07] keeps what a roll-back leads to, past a release that came and went
   expect(gone).not.toContain(nameOf(hidden));
   await fixture.rollback();
   expect((await fixture.state('remote-ideas'))?.stable.release).toBe(shown.release);
-});
+}, 120_000);
 
 test('[DP-07] a pruned release cannot be promoted until it is published again @ci', async () => {
   const old = await fixture.published('remote-auth', { words: 'old' });

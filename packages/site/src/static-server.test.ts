@@ -6,6 +6,7 @@ import { describeBuild, writeRecord } from '@composed/build/release-record';
 import { publish } from '@composed/release/publish';
 import { ReleaseFixture } from '@composed/release/testing/release-fixture';
 import { getRaw, sendRaw } from '@composed/testing/raw-request';
+import { freePorts } from '@composed/workspace/free-ports';
 import { freePortsForAll, type Ports, portOf } from '@composed/workspace/ports';
 import fc from 'fast-check';
 import { type Listening, listenOnLoopback } from './listen.ts';
@@ -299,10 +300,14 @@ test('[RN-09] a site that could not be read once is read with the next request',
 });
 
 test('[RN-09] a client that sends half a request gets 408, not 400', async () => {
-  const { host: port } = await freePortsForAll();
+  const [port = 0, hasty = 0] = await freePorts(2);
   const soon = { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 };
-  opened.push(await listenOnLoopback(remoteServer(fixture.root, 'remote-auth'), port, soon));
-  expect((await sendRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Half')).status).toBe(408);
+  const listener = remoteServer(fixture.root, 'remote-auth');
+  opened.push(
+    await listenOnLoopback(listener, port),
+    await listenOnLoopback(listener, hasty, soon),
+  );
+  expect((await sendRaw(hasty, 'GET / HTTP/1.1\r\nHost: x\r\nX-Half')).status).toBe(408);
   expect((await sendRaw(port, '\u0016\u0003\u0001\r\n\r\n')).status).toBe(400);
   expect((await getRaw(port, `/${'a'.repeat(65_536)}`)).status).toBe(431);
 });

@@ -58,6 +58,17 @@ function ours(): Process[] {
   return found;
 }
 
+/** Returns what `read` finds in the folder of each process, without those that have ended. */
+const inEach = (found: readonly Process[], read: (folder: string) => string): string[] =>
+  found.flatMap(({ pid }) => {
+    try {
+      return [read(`/proc/${pid}`)];
+    } catch (error) {
+      if (/^(ENOENT|ESRCH)/.test(String((error as Error).message))) return [];
+      throw error;
+    }
+  });
+
 const isNewChild = (other: Process, of: Process, known: readonly Process[]): boolean =>
   other.parent === of.pid && !known.includes(other);
 
@@ -66,10 +77,10 @@ const unshare = firstProgram(inPath('unshare')) ?? 'none';
 const canUnshare = spawnSync(unshare, ['--user', 'true']).status === 0;
 
 onLinux('the browser of the gate has nothing of our environment but what is no secret', () => {
-  const found = ours();
+  const found = inEach(ours(), (process) => readFileSync(`${process}/environ`, 'utf8'));
   expect(found.length).toBeGreaterThan(0);
-  for (const { pid } of found) {
-    const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  for (const environ of found) {
+    const environment = environ.split('\0');
     const names = environment.map((each) => each.split('=')[0]);
     expect(names.filter((name) => SECRETS.includes(name ?? ''))).toEqual([]);
     expect(environment.join()).not.toContain('not for a page');
@@ -86,8 +97,9 @@ onLinux('the browser of the gate never runs as root where it can run as somebody
     expect(said).toEqual([]);
     const here = readlinkSync('/proc/self/ns/user');
     const renderers = ours().filter(({ args }) => args.includes('--type=renderer'));
-    expect(renderers.length).toBeGreaterThan(0);
-    for (const { pid } of renderers) expect(readlinkSync(`/proc/${pid}/ns/user`)).not.toBe(here);
+    const namespaces = inEach(renderers, (process) => readlinkSync(`${process}/ns/user`));
+    expect(namespaces.length).toBeGreaterThan(0);
+    expect(namespaces).not.toContain(here);
   },
 );
 
