@@ -40,7 +40,9 @@ const looksOf = (page: Page, selector: string): Promise<Looks[]> =>
 /** Opens a screen of remote-ideas first, so that its styles are in the page, then one of remote-auth. */
 async function looksAfterIdeas(page: Page, stage: Stage) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`${stage.host}/about`);
+  await page.goto(`${stage.host}/about`, { waitUntil: 'networkidle' });
+  // A page doesn't use a font that arrives late. The second visit has the fonts in its cache.
+  await page.reload();
   await expect(page.locator('[data-remote="remote-ideas"] h1')).toBeAttached();
   const ideas = await looksOf(page, '[data-remote="remote-ideas"]');
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
