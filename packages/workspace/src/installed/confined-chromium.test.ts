@@ -78,7 +78,8 @@ const canUnshare = spawnSync(unshare, ['--user', 'true']).status === 0;
 
 onLinux('the browser of the gate has nothing of our environment but what is no secret', () => {
   const found = inEach(ours(), (process) => readFileSync(`${process}/environ`, 'utf8'));
-  expect(found.length).toBeGreaterThan(0);
+  // The environment of a process that is ending is empty, which proves nothing.
+  expect(found.join('')).not.toBe('');
   for (const environ of found) {
     const environment = environ.split('\0');
     const names = environment.map((each) => each.split('=')[0]);
