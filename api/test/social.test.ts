@@ -17,7 +17,7 @@ onEachDatabase((make) => {
   let providers: FakeProviders;
   beforeAll(async () => {
     providers = await FakeProviders.start();
-    server = await TestServer.start(make, { env: providers.env, app: { providerLimit: 1000 } });
+    server = await TestServer.start(make, { env: providers.env });
   });
 
   /** Returns from a provider's page, with the data that the tab stored. */
@@ -250,7 +250,10 @@ onEachDatabase((make) => {
     ['names nobody', 'nameless'],
   ] as const)('[AP-05, AP-06] a provider that %s is a 502', async (_does, mood) => {
     providers.mood = mood;
-    const { status, body } = await signIn('github', someone());
+    const app = { providerLimit: 1000 };
+    const { env } = providers;
+    const on = mood === 'silent' ? await server.another({ env, app }) : server;
+    const { status, body } = await signIn('github', someone(), on);
     providers.mood = 'well';
     expect([status, body.details?.code]).toEqual([502, 'PROVIDER_FAILED']);
   });
