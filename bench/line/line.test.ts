@@ -105,7 +105,7 @@ describe('proxy', () => {
   test('[PF-11] a line that hangs up cuts what is open', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
-    // The client can connect before the proxy knows of it. The proxy then connects to the server.
+    // The client can be connected before the proxy knows of it. The proxy knows before it connects to the server.
     await once(server, 'connection');
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.write('one');

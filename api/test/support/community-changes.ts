@@ -72,7 +72,10 @@ export function changesOf(
       { name: 'Vera', email: 'vera@example.com', message },
       withKey(),
     );
-  /** Not from a page of the API: while the clock stands still, the order of entries is random. */
+  /**
+   * Finds an entry by its text. On a page of the API it can be missing: while the clock stands still, the order is
+   * random.
+   */
   const idOf = async (table: 'messages' | 'reports', column: 'body' | 'reason', text: string) => {
     const { id } = await server.queries
       .selectFrom(table)

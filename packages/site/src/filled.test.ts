@@ -9,7 +9,7 @@ import { systemClock } from '@composed/browser/clock';
 import { each, hole, unless, when } from '@composed/contract/holes';
 import { ReleaseFixture } from '@composed/release/testing/release-fixture';
 import { SERVERS } from '@composed/testing/all-servers';
-import { startNginx } from '@composed/testing/nginx';
+import { nginxServers, startNginx } from '@composed/testing/nginx';
 import { getRaw, sendRaw } from '@composed/testing/raw-request';
 import { freePorts } from '@composed/workspace/free-ports';
 import { JSDOM } from 'jsdom';
@@ -126,11 +126,11 @@ beforeAll(async () => {
       directives: `location / { proxy_pass http://127.0.0.1:${filler}/filled/; proxy_cache cdn; add_header X-Cache $upstream_cache_status always; }`,
     };
     // nginx waits 300 ms for a filler, and this process can be busy for longer.
-    const include = readFileSync(join(fixture.folder, 'site/current/nginx.conf'), 'utf8');
+    const rules = readFileSync(join(fixture.folder, 'site/current/nginx.conf'), 'utf8');
     const patient = join(fixture.root, 'patient.conf');
-    writeFileSync(patient, include.replaceAll('_timeout 300ms', '_timeout 30s'));
-    const directives = `set $store ${fixture.folder}; include ${patient};`;
-    opened.push(await startNginx([{ port: nginx, directives }, cache]));
+    writeFileSync(patient, rules.replaceAll(/_timeout [^;]+/g, '_timeout 30s'));
+    const servers = nginxServers(fixture.folder, { host: nginx }, patient);
+    opened.push(await startNginx([...servers, cache]));
   }
 });
 afterAll(async () => {

@@ -75,12 +75,16 @@ ${servers.map(block).join('')}}
   return { close };
 }
 
-/** Configures the site of a store's folder, and one origin for the releases of each package. */
+/**
+ * Configures the site of a store's folder, and one origin for the releases of each package. `rules` is the file with
+ * the site's rules.
+ */
 export const nginxServers = (
   store: string,
   { host, ...packages }: Readonly<Record<'host', number> & Record<string, number>>,
+  rules = join(store, 'site/current/nginx.conf'),
 ): NginxServer[] => {
-  const site = `set $store ${store}; include ${store}/site/current/nginx.conf;`;
+  const site = `set $store ${store}; include ${rules};`;
   return [
     { port: host, directives: site },
     ...Object.entries(packages).map(([pkg, port]) => ({
